@@ -123,6 +123,25 @@ import Testing
     )
   }
 
+  @Test func summariesStandInOneColumn() {
+    let completions = [
+      Completion("dep", summary: "replaces"), Completion("dependency", summary: "replaces"),
+      Completion(".path(StackAction<Detail>)", summary: "a pushed screen"),
+      Completion("undo", summary: "goes back"),
+    ]
+    #expect(
+      CompletionTable.lines(completions, columns: 40, rows: 10) == [
+        "dep         replaces", "dependency  replaces", ".path(StackAction<Detail>)",
+        "            a pushed screen", "undo        goes back",
+      ]
+    )
+    #expect(
+      CompletionTable.lines(completions, columns: 40, rows: 4) == [
+        "dep         replaces", "dependency  replaces", "… and 2 more",
+      ]
+    )
+  }
+
   @Test func whatDoesNotFitIsCounted() {
     let completions = (1...100).map { Completion("item\($0)", summary: "s") }
     let lines = CompletionTable.lines(completions, columns: 40, rows: 5)
@@ -182,7 +201,8 @@ import Testing
     let completions = (1...50).map {
       Completion("日本\($0)", summary: $0.isMultiple(of: 2) ? "" : "é\u{301}👨‍👩‍👧 some words")
     }
-    for completions in [completions, completions.map { Completion($0.text) }] {
+    let long = completions.map { Completion($0.text + "日本日本日本", summary: "words") }
+    for completions in [completions, completions.map { Completion($0.text) }, completions + long] {
       let table = CompletionTable(completions, columns: columns, rows: rows)
       var start = 0
       var seen = 0
@@ -190,10 +210,10 @@ import Testing
         let page = table.page(from: start)
         #expect(page.lines.count <= rows)
         #expect(page.lines.allSatisfy { DisplayWidth.columns(of: $0) < max(2, columns) })
-        seen += (page.next == 0 ? 50 : page.next) - start
+        seen += (page.next == 0 ? completions.count : page.next) - start
         start = page.next
       } while start != 0
-      #expect(seen == 50)
+      #expect(seen == completions.count)
     }
   }
 

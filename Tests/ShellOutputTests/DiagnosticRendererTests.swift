@@ -58,6 +58,11 @@ import Testing
     let diagnostic = Diagnostic(Trouble.trouble, at: SourceSpan(5, 11), suggestions: ["counter"])
     let narrow = DiagnosticRenderer(source: source, width: 20).lines(for: diagnostic).map(\.plain)
     #expect(narrow.dropFirst() == ["  load conter", "       ^~~~~~", "  did you mean 'counter'?"])
+    // Only a prompt wraps it.
+    let wrapped = DiagnosticRenderer(source: source, width: 20, wrapsProse: true)
+    #expect(
+      wrapped.lines(for: diagnostic).map(\.plain).suffix(2) == ["  did you mean", "  'counter'?"]
+    )
     let wide = DiagnosticRenderer(source: source, width: 80).lines(for: diagnostic).map(\.plain)
     #expect(wide.last == "       ^~~~~~ did you mean 'counter'?")
   }

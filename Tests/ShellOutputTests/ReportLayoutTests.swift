@@ -6,10 +6,16 @@ import Testing
 
 /// What holds for every kind of report.
 @Suite struct ReportLayoutTests {
-  private func lines(_ name: String, width: Int = 100) throws -> [StyledText] {
+  private func lines(
+    _ name: String,
+    width: Int = 100,
+    brevity: TextOptions.Brevity? = nil
+  ) throws -> [StyledText] {
     let report = try #require(SampleReports.all.first { $0.key == name }?.value)
-    return TextFormat(options: TextOptions(width: width)).lines(for: report)
+    return TextFormat(options: TextOptions(width: width, brevity: brevity)).lines(for: report)
   }
+
+  private let prompt = TextOptions.Brevity(shortIDs: ShortIDs(), foldsActions: true)
 
   @Test(arguments: SampleReports.all.map(\.key), Theme.named.map(\.key))
   func colourChangesNoCharacter(_ name: String, _ theme: String) throws {
@@ -30,11 +36,35 @@ import Testing
     }
   }
 
+  @Test(arguments: SampleReports.all.map(\.key), [20, 40, 80])
+  func noLineOfAPromptIsWiderThanTheWindow(_ name: String, _ width: Int) throws {
+    guard !["print", "state-swift"].contains(name) else { return }
+    for line in try lines(name, width: width, brevity: prompt) {
+      #expect(line.width <= width, "\(line.plain)")
+    }
+  }
+
+  @Test func aPromptShowsAnEntryInFull() throws {
+    let text = try lines("entry", width: 40, brevity: prompt).map(\.plain)
+      .joined(separator: " ").split(separator: " ").joined(separator: " ")
+    let note = String(repeating: "All work and no play. ", count: 9)
+    #expect(text.contains("note: \"\(note)The end.\" → \"\(note)No end.\""), "\(text)")
+  }
+
+  @Test(arguments: [
+    (".alert(.confirmDeletion(id: 2))", 12, ".alert("),
+    ("(Account.Action>)", 14, "(Account"), ("example.com", 11, "example.com"),
+    ("1234567.25", 9, "1234567.2"), ("one/two/three", 9, "one/two/"),
+  ])
+  func aDotBelongsToTheNameBehindIt(_ word: String, _ width: Int, _ first: String) {
+    let report = Report.note(word + " end")
+    let options = TextOptions(width: width + 2, brevity: prompt)
+    let line = TextFormat(options: options).lines(for: report).first?.plain
+    #expect(line == "  " + first)
+  }
+
   @Test func aPromptWrapsDeclarationsBetweenWords() throws {
-    let report = try #require(SampleReports.all.first { $0.key == "declarations" }?.value)
-    let brevity = TextOptions.Brevity(shortIDs: ShortIDs(), foldsActions: true)
-    let options = TextOptions(width: 40, brevity: brevity)
-    let lines = TextFormat(options: options).lines(for: report).map(\.plain)
+    let lines = try lines("declarations", width: 40, brevity: prompt).map(\.plain)
     #expect(
       lines.suffix(4) == [
         "enum Counter.Action {",

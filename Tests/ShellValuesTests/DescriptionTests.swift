@@ -78,6 +78,68 @@ import Testing
     #expect(ValueDescription(depth: 1).text([[1], []]) == "[…, []]")
   }
 
+  struct Roll: Identifiable {
+    var id = UUID(uuidString: "54E31D86-1111-4222-8333-444455556666") ?? UUID()
+    var faces = [3, 5, 6]
+    var date = Date(timeIntervalSince1970: 0)
+  }
+  enum Action {
+    case rows(Row)
+    case destination(Sheet)
+    enum Row { case element(id: UUID, action: Todo) }
+    enum Todo { case renamed(String), checkBoxToggled, saved(Roll) }
+    enum Sheet { case presented(Todo) }
+  }
+
+  static let id = UUID(uuidString: "91BD092A-1111-4222-8333-444455556666") ?? UUID()
+
+  /// What a prompt shows of values that do not fit.
+  static var cutAtAPrompt: [(value: Any, width: Int, text: String)] {
+    let todo = Todo(id: 1, description: "Buy some milk and bread")
+    let long = String(repeating: "one two three ", count: 9)
+    func row(_ action: Action.Todo) -> Action { .rows(.element(id: id, action: action)) }
+    return [
+      // Ids are left out before names.
+      (todo, 30, #"Todo(description: "Buy s…", …)"#),
+      (todo, 58, #"Todo(description: "Buy some milk and bread", …)"#),
+      (todo, 68, #"Todo(…, description: "Buy some milk and bread", isComplete: false)"#),
+      (Roll(), 40, "DescriptionTests.Roll(faces: [3, …], …)"),
+      (row(.checkBoxToggled), 44, ".rows(.element(…, action: .checkBoxToggled))"),
+      (row(.renamed(long)), 60, #".rows(.element(id: 91BD092A…, action: .renamed("one two…")))"#),
+      (row(.renamed(long)), 50, #".rows(.element(…, action: .renamed("one two t…")))"#),
+      (Action.destination(.presented(.saved(Roll()))), 40, ".destination(.presented(.saved(…)))"),
+      // The beginning of a number, a date or an id is another one.
+      (12_345_678, 6, "…"), (Date(timeIntervalSince1970: 0), 20, "…"), (id, 8, "…"),
+      (Array(repeating: id, count: 9), 30, "[91BD092A…, … 8 more]"),
+      // Brackets are closed.
+      (URL(string: "https://example.org/one/two") as Any, 20, #"URL("https://exam…")"#),
+      // The number of elements says more than their type.
+      ([Roll()], 20, "[1 element]"), (["a": Roll(), "b": Roll()], 9, "[…]"),
+      ([Roll](repeating: Roll(), count: 3), 14, "[3 elements]"),
+    ]
+  }
+
+  @Test(arguments: cutAtAPrompt.indices) func aPromptKeepsWhatSaysMost(_ index: Int) {
+    let (value, width, text) = Self.cutAtAPrompt[index]
+    let style = ValueStyle(rendersDialogs: true, shortIDs: ShortIDs())
+    #expect(ValueDescription(width: width, style: style).text(value) == text)
+  }
+
+  @Test func theNamesOfCasesHaveALeastWidth() {
+    let style = ValueStyle(rendersDialogs: true, shortIDs: ShortIDs())
+    func least(_ value: Any) -> String {
+      let description = ValueDescription(style: style)
+      let columns = description.leastColumns(of: value)
+      return ValueDescription(width: columns, style: style).text(value)
+    }
+    let action = Action.rows(.element(id: Self.id, action: .saved(Roll())))
+    #expect(least(action) == ".rows(.element(…, action: .saved(…)))")
+    #expect(
+      least(Action.destination(.presented(.saved(Roll())))) == ".destination(.presented(.saved(…)))"
+    )
+    #expect(least(Roll()) == "…")
+  }
+
   /// Whatever the width, nothing is wider, and every bracket and quote that is opened is closed.
   @Test(arguments: 1...70)
   func aWidthIsNeverExceeded(_ width: Int) {
@@ -88,8 +150,9 @@ import Testing
       Destination.edit(Todo(id: 3, description: String(repeating: "x", count: 90))),
       (1, name: "two", three: [3.0, 4.5]), 12_345_678,
     ]
-    for value in values {
-      let text = ValueDescription(width: width).text(value)
+    let styles = [ValueStyle.code, ValueStyle(rendersDialogs: true, shortIDs: ShortIDs())]
+    for (value, style) in values.flatMap({ value in styles.map { (value, $0) } }) {
+      let text = ValueDescription(width: width, style: style).text(value)
       #expect(DisplayWidth.columns(of: text) <= width, "\(text)")
       if width > 24 {
         for (opening, closing) in [("[", "]"), ("(", ")")] as [(Character, Character)] {

@@ -179,8 +179,8 @@ package struct EntryReport {
   /// The changes that the entry made.
   package let changes: ChangeList
   /// The values that the entry's reducer drew from generators: their kind, such as `ids` or
-  /// `dates`, and the values in written form.
-  package let draws: [(name: String, values: [String])]
+  /// `dates`, and the values.
+  package let draws: [(name: String, values: [Any])]
   /// The numbers of the entries that the entry's effects caused.
   package var followers: [Int] = []
   /// The number of the entry's effects in flight.
@@ -190,7 +190,7 @@ package struct EntryReport {
     row: HistoryRow,
     cause: String,
     changes: ChangeList,
-    draws: [(name: String, values: [String])]
+    draws: [(name: String, values: [Any])]
   ) {
     self.row = row
     self.cause = cause

@@ -19,6 +19,8 @@ package indirect enum Report {
   /// Actions that stores have received, each with the actions that followed from it.
   case actions([ActionReport])
   case changes(ChangeList)
+  /// Changes that the user asked for.
+  case diff(ChangeList)
   case move(MoveReport)
   case history(HistoryReport)
   case entry(EntryReport)
@@ -42,7 +44,8 @@ package indirect enum Report {
   /// Whether the report says what a statement did, rather than what the user asked for.
   package var isAnnouncement: Bool {
     switch self {
-    case .nothing, .note, .done, .definition, .actions, .changes, .move, .replay, .cancelled: true
+    case .nothing, .note, .done, .definition, .actions, .changes, .diff, .move, .replay, .cancelled:
+      true
     case .value, .print, .declarations, .state, .list, .history, .entry, .effects, .profile, .help:
       false
     }
@@ -78,6 +81,8 @@ package struct Row {
     case place(StatePath)
     /// A value, in the style of the output.
     case content(Any)
+    /// A value of which only so many columns are shown.
+    case excerpt(Any, columns: Int)
   }
 
   package let cells: [Cell]

@@ -35,10 +35,9 @@ struct CompletionTable {
   func page(from start: Int) -> Page {
     let start = completions.indices.contains(start) ? start : 0
     let rest = completions[start...]
-    let capacity = capacity
     // If completions are left, the last line shows their number.
-    let fits = rest.count <= capacity(rows) && (remainder == 0 || rest.count <= capacity(rows - 1))
-    let shown = fits ? rest : rest.prefix(capacity(rows - 1))
+    let fits = count(in: rest, rows: remainder == 0 ? rows : rows - 1) == rest.count
+    let shown = fits ? rest : rest.prefix(count(in: rest, rows: rows - 1))
     let next = start + shown.count
     return Page(
       lines: lines(of: Array(shown)) + footer(completions.count - next + remainder),
@@ -48,15 +47,22 @@ struct CompletionTable {
 
   private var hasSummaries: Bool { completions.contains { !$0.summary.isEmpty } }
 
-  /// The number of completions that fit in a given number of rows. A closure, because the number of
-  /// columns is costly to compute.
-  private var capacity: (Int) -> Int {
-    let columnCount = hasSummaries ? 1 : columnCount
-    return { rows in rows * columnCount }
+  /// The number of the first completions that fit in a given number of rows.
+  private func count(in rest: ArraySlice<Completion>, rows: Int) -> Int {
+    guard hasSummaries else { return min(rest.count, rows * columnCount) }
+    let column = titleColumnWidth
+    var left = rows
+    return rest.prefix { completion in
+      left -= lines(of: completion, column: column).count
+      return left >= 0
+    }
+    .count
   }
 
   private func lines(of shown: [Completion]) -> [String] {
-    hasSummaries ? listWithSummaries(shown) : grid(shown)
+    guard hasSummaries else { return grid(shown) }
+    let column = titleColumnWidth
+    return shown.flatMap { lines(of: $0, column: column) }
   }
 
   private func footer(_ count: Int) -> [String] {
@@ -65,25 +71,27 @@ struct CompletionTable {
 
   // MARK: Titles with summaries
 
-  private func listWithSummaries(_ shown: [Completion]) -> [String] {
-    let titles = shown.map(title)
-    let columnWidth = titleColumnWidth(titles)
-    return zip(titles, shown).map { title, completion in
-      let summary = SafeText.escaped(completion.summary)
-      if summary.isEmpty { return title }
-      let start = DisplayWidth.padded(title, to: columnWidth) + "  "
-      let room = width - DisplayWidth.columns(of: start)
-      return room < 4 ? title : start + DisplayWidth.shortened(summary, to: room)
+  /// A title and its summary, which stands below a title that exceeds the column.
+  private func lines(of completion: Completion, column: Int) -> [String] {
+    let title = title(completion)
+    let summary = SafeText.escaped(completion.summary)
+    let room = width - column - 2
+    if summary.isEmpty || room < 4 { return [title] }
+    let shownSummary = DisplayWidth.shortened(summary, to: room)
+    if DisplayWidth.columns(of: title) <= column {
+      return [DisplayWidth.padded(title, to: column) + "  " + shownSummary]
     }
+    // A page has at least one completion, and a line that tells how many are left.
+    return rows < 3
+      ? [title]
+      : [title, String(repeating: " ", count: column + 2) + shownSummary]
   }
 
-  /// The width of the column of titles. A few much longer titles may exceed it, which leaves room
-  /// for the summaries of the others.
-  private func titleColumnWidth(_ titles: [String]) -> Int {
-    let widths = titles.map { DisplayWidth.columns(of: $0) }.sorted()
-    guard let widest = widths.last else { return 0 }
-    if widest <= width / 2 { return widest }
-    return min(widths[(widths.count - 1) * 3 / 4], width * 2 / 3)
+  /// The width of the column of titles. A few long titles exceed it, which leaves room for the summaries of
+  /// the others.
+  private var titleColumnWidth: Int {
+    let widths = completions.map { DisplayWidth.columns(of: title($0)) }
+    return widths.filter { $0 <= width / 2 }.max() ?? min(4, width / 2)
   }
 
   // MARK: Titles alone

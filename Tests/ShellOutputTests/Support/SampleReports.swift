@@ -33,6 +33,10 @@ enum SampleReports {
     case response(Result<[Book], any Error>)
   }
 
+  private static func id(_ number: UInt8) -> UUID {
+    UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
+  }
+
   static var changes: ChangeList {
     [
       .changed(path("status"), old: Status.idle, new: Status.failed("It is offline.")),
@@ -247,7 +251,7 @@ enum SampleReports {
           row: historyRows[0],
           cause: "an effect of #4 .refreshButtonTapped",
           changes: changes,
-          draws: [(name: "ids", values: ["UUID(0)", "UUID(1)"])]
+          draws: [(name: "ids", values: [id(0), id(1)])]
         )
       ),
       "goto": .move(

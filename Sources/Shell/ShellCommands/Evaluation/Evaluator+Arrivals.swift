@@ -43,7 +43,9 @@ extension Evaluator {
     let watched = watchedChanges(arrivals)
     if !watched.isEmpty { emit(.changes(ChangeList(watched))) }
     for store in session.stores {
-      for change in observations.fired(in: store) { emit(change.report) }
+      for change in observations.fired(in: store) {
+        emit(change.report(shortIDs: options.shortIDs))
+      }
     }
     leaveGoneScope(emit)
     for dropped in session.dropExcess() { report(dropped, emit) }

@@ -87,18 +87,47 @@ struct ObservedChange {
     type(of: old) == type(of: new) && Comparison.isEqual(old, new)
   }
 
-  var report: Report {
-    let description = ValueDescription(width: 30, style: .inFull)
-    let values =
-      isEqual
-      ? "the value is equal" : "\(description.text(old)) → \(description.text(new))"
+  /// - Parameter shortIDs: The beginnings that stand for ids at a prompt, which names the parts that changed;
+  ///   `nil` in scripts, which print both values.
+  func report(shortIDs: ShortIDs?) -> Report {
+    let style = ValueStyle(rendersDialogs: true, shortIDs: shortIDs)
+    let list = shortIDs == nil ? [] : ChangeList.all(from: old, to: new, limit: Self.namedCount + 1)
+    let changes = isEqual ? "the value is equal" : text(of: list, style)
     return .done(
       "observed",
       [
         ("path", .string(text)), ("isEqual", .bool(isEqual)), ("old", .value(old)),
         ("new", .value(new)),
       ],
-      text: "observe \(text): a view that reads it is updated (\(values))"
+      text: "observe \(text): a view that reads it is updated (\(changes))"
     )
+  }
+
+  private static let namedCount = 3
+
+  /// The changes within the value, `isLoading: true → false`, or else both values.
+  private func text(of list: ChangeList, _ style: ValueStyle) -> String {
+    let description = ValueDescription(width: 30, style: style)
+    guard !list.isEmpty else { return "\(description.text(old)) → \(description.text(new))" }
+    let texts = list.changes.prefix(Self.namedCount).map {
+      Self.text(of: $0, in: list, description)
+    }
+    return texts.joined(separator: ", ") + (list.changes.count > Self.namedCount ? ", …" : "")
+  }
+
+  private static func text(
+    of change: Change,
+    in list: ChangeList,
+    _ description: ValueDescription
+  ) -> String {
+    let path = change.path.isEmpty ? "" : "\(change.path.text(in: description.style)): "
+    func old(_ value: Any) -> String { list.readingOld { description.text(value) } }
+    func new(_ value: Any) -> String { list.readingNew { description.text(value) } }
+    return switch change {
+    case .changed(_, let before, let after): "\(path)\(old(before)) → \(new(after))"
+    case .added(_, let value): "+ \(path)\(new(value))"
+    case .removed(_, let value): "- \(path)\(old(value))"
+    case .reordered: "\(path)order changed"
+    }
   }
 }

@@ -46,10 +46,10 @@ package struct DiagnosticRenderer: Sendable {
     lines += message.dropFirst().flatMap { further($0) }
     let suggestion = tip(text.suggestions)
     if let span = diagnostic.span {
-      lines += SourceExcerpt(span, in: source, width: width - 2).lines(tip: suggestion)
-        .map { "  " + $0 }
+      lines += SourceExcerpt(span, in: source, width: width - 2, wrapsTip: proseWidth != nil)
+        .lines(tip: suggestion).map { "  " + $0 }
     } else if let suggestion {
-      lines.append("  \(suggestion, .note)")
+      lines += further(suggestion, .note)
     }
     return lines + text.help.flatMap { further(prose($0), .note) } + calls()
   }

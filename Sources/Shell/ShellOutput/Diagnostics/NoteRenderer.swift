@@ -13,15 +13,25 @@ package struct NoteRenderer: Sendable {
     self.wrapsProse = wrapsProse
   }
 
-  /// The lines of a remark; all but the first are indented. Lines that begin with a space are not
-  /// wrapped.
+  /// The lines of a remark; all but the first are indented. Lines that begin with a space show values: what
+  /// does not fit of one is indented further.
   package func lines(for text: String) -> [String] {
     let lines = DiagnosticText.lines(of: text).map { SafeText.escaped($0) }
     return lines.enumerated().flatMap { index, line -> [String] in
-      if line.hasPrefix(" ") { return [line] }
+      if line.hasPrefix(" ") { return indented(line) }
       let pieces = wrapped(line, first: index == 0 ? width : width - 2)
       return pieces.enumerated().map { index + $0 == 0 ? $1 : "  \($1)" }
     }
+  }
+
+  private func indented(_ line: String) -> [String] {
+    guard wrapsProse else { return [line] }
+    let margin = String(
+      repeating: " ",
+      count: min(line.prefix { $0 == " " }.count + 2, width / 2)
+    )
+    return StyledText(line).wrapped(to: width - margin.count, first: width).enumerated()
+      .map { ($0 == 0 ? "" : margin) + $1.plain }
   }
 
   private func wrapped(_ line: String, first: Int) -> [String] {

@@ -9,12 +9,15 @@ struct SourceExcerpt {
   private let source: SourceText
   private let span: SourceSpan
   private let width: Int
+  private let wrapsTip: Bool
 
   /// The maximum number of bytes read before, in and after a span; no width has room for more.
   private static let byteLimit = 2_000
 
-  init(_ span: SourceSpan, in source: SourceText, width: Int) {
+  /// - Parameter wrapsTip: Whether to wrap a tip that exceeds the width.
+  init(_ span: SourceSpan, in source: SourceText, width: Int, wrapsTip: Bool = false) {
     self.source = source
+    self.wrapsTip = wrapsTip
     self.span = SourceSpan(span.start, max(span.end, span.start))
     self.width = max(8, width)
   }
@@ -74,7 +77,9 @@ struct SourceExcerpt {
   private func with(_ tip: String?, behind mark: StyledText) -> [StyledText] {
     guard let tip else { return [mark] }
     let whole: StyledText = "\(mark) \(tip, .note)"
-    return whole.width <= width ? [whole] : [mark, "\(tip, .note)"]
+    if whole.width <= width { return [whole] }
+    let lines = wrapsTip ? WordWrap.lines(tip, columns: width) : [tip]
+    return [mark] + lines.map { StyledText($0, .note) }
   }
 
   /// The parts of a line that fit, including at least the beginning of the marked piece.

@@ -157,10 +157,17 @@ extension HelpText {
     }
   }
 
-  /// Breaks verbatim text at the end of the line.
+  /// Breaks verbatim text at the end of the line; at a prompt between words.
   private func hardWrapped(_ text: String, _ role: Role, indentation: Int) -> [StyledText] {
     let indentation = min(indentation, width / 4)
     let margin = String(repeating: " ", count: indentation)
-    return WordWrap.pieces(of: text, columns: width - indentation).map { "\(margin)\($0, role)" }
+    let room = width - indentation
+    guard format.options.brevity != nil else {
+      return WordWrap.pieces(of: text, columns: room).map { "\(margin)\($0, role)" }
+    }
+    return StyledText(text, .plain).wrapped(to: room - 2, first: room).enumerated().map {
+      (number, line) in
+      "\(number == 0 ? margin : margin + "  ")\(line.plain, role)"
+    }
   }
 }

@@ -22,7 +22,8 @@ package struct SwiftFormat: OutputFormat {
       for line in declarations.joined(separator: [""]) { sink.put(StyledText(line)) }
     case .definition(let name, let value):
       sink.put(StyledText("let \(SafeText.escaped(name)) = \(ValueDescription().text(value))"))
-    case .done, .list, .actions, .changes, .move, .history, .entry, .replay, .effects, .cancelled,
+    case .done, .list, .actions, .changes, .diff, .move, .history, .entry, .replay, .effects,
+      .cancelled,
       .profile, .help:
       guard let (kind, members) = JSONFormat().json(for: report) else { return }
       sink.put(StyledText(Self.identifier(kind) + Self.arguments(members)))

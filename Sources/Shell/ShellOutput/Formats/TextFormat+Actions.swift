@@ -29,8 +29,7 @@ extension TextFormat {
       let head: StyledText = "\(spaces(indentation))\("⤷ ", .guide)\(store)"
       let times = count == 1 ? StyledText() : StyledText(" × \(count)", .note)
       let with = StyledText(action.transaction.map { "  \($0)" } ?? "", .note)
-      let width = options.width - head.width - times.width - with.width
-      sink.put(head + title(of: action.event, width: width) + with + times)
+      sink.put(titled(head, byItself: action.event, with + times))
       indentation += 1
     }
     write(action.changes, indentation: indentation, to: sink)
@@ -48,30 +47,10 @@ extension TextFormat {
     }
   }
 
-  private func title(of event: HistoryEvent, width: Int) -> StyledText {
-    if case .shared(let author, _) = event {
-      return StyledText(prose(author.text), .note).shortened(to: max(4, width))
-    }
-    return inline(event, width: width, role: .value)
-  }
-
   /// The maximum indentation of actions that follow from each other.
   private var maximumIndentation: Int { options.width / 5 }
 
   private func spaces(_ indentation: Int) -> String {
     String(repeating: " ", count: 2 * indentation)
-  }
-
-  /// An event on one line.
-  func inline(_ event: HistoryEvent, width: Int, role: Role) -> StyledText {
-    switch event {
-    case .action(let action): inline(action, width: width, role: role)
-    case .operation(let operation):
-      StyledText(prose(operation.command), role == .value ? .command : role)
-        .shortened(to: max(4, width))
-    case .shared(let author, let list):
-      (inline(list) + StyledText("  (\(prose(author.text)))", .note))
-        .shortened(to: max(4, width))
-    }
   }
 }

@@ -27,9 +27,9 @@ extension TextFormat {
     sink.put(StyledText("\(indent)… \(ValueNode.grouped(rest)) more \(changes)", .note))
   }
 
-  /// The changes one after the other, without their lines' indentation.
-  func inline(_ list: ChangeList) -> StyledText {
-    let changes = list.changes.prefix(20).flatMap { lines(for: $0, in: list, indent: "") }
+  /// Changes of a list one after the other, without their lines' indentation.
+  func inline(_ changes: ArraySlice<Change>, of list: ChangeList) -> StyledText {
+    let changes = changes.prefix(20).flatMap { lines(for: $0, in: list, indent: "") }
     return changes.dropFirst().reduce(changes.first ?? "") { $0 + ", " + $1 }
   }
 
@@ -57,7 +57,7 @@ extension TextFormat {
     _ list: ChangeList
   ) -> [StyledText] {
     let whole = wholeTexts(old, new, list, width: options.width)
-    if Self.isDialog(old) || Self.isDialog(new) {
+    if isShownWhole(old, new) {
       return lines(prefix, path, whole.old + Self.arrow + whole.new)
     }
     let width = whole.old.width + Self.arrow.width + whole.new.width
@@ -84,7 +84,7 @@ extension TextFormat {
     role: Role = .value
   ) -> [StyledText] {
     let whole = text(of: value, width: options.width, role: role)
-    if Self.isDialog(value) { return lines(prefix, path, whole) }
+    if isShownWhole(value) { return lines(prefix, path, whole) }
     if let head = head(prefix, path, beside: whole.width) {
       let room = options.width - head.width
       if whole.width <= room { return [head + whole] }
@@ -116,7 +116,7 @@ extension TextFormat {
   }
 
   /// Whether values that do not fit are better cut beside their path than shown below it.
-  private func isEnough(_ room: Int) -> Bool { room >= 24 }
+  private func isEnough(_ room: Int) -> Bool { room >= Self.leastValueColumns }
 
   private static let arrow: StyledText = "\(" → ", .guide)"
 
@@ -240,7 +240,7 @@ extension TextFormat {
     if let head = head(prefix, path, beside: options.width) {
       let head = head + "\(note, .note) "
       let room = options.width - head.width
-      if isEnough(room) {
+      if isEnough(room), !isShownWhole() {
         let texts = texts((room - Self.arrow.width) / 2)
         return [head + texts.old + Self.arrow + texts.new]
       }

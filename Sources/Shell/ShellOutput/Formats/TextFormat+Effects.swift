@@ -8,7 +8,7 @@ extension TextFormat {
   /// ```
   func lines(for effects: EffectsReport) -> [StyledText] {
     let rows = effects.rows.flatMap { row in
-      [line(for: row, "  \(row.id) ")] + details(of: row)
+      lines(for: row, "  \(row.id) ") + details(of: row)
     }
     let elsewhere = effects.elsewhere.map { store, count in
       StyledText("  \(count) more of \(SafeText.escaped(store))", .note)
@@ -20,14 +20,13 @@ extension TextFormat {
   }
 
   /// The first line of an effect: `  2  started by #4 .queryChanged("tides")`.
-  func line(for row: EffectRow, _ head: String) -> StyledText {
+  func lines(for row: EffectRow, _ head: String) -> [StyledText] {
     let name = row.name.map { " '\(SafeText.escaped($0))'," } ?? ""
     guard let number = row.causeNumber, let cause = row.cause else {
-      return "\(head)\(name) started by an action that "
-        + StyledText(row.isOlder ? "is no longer kept" : "was undone")
+      let end = row.isOlder ? "is no longer kept" : "was undone"
+      return fitted("\(head)\(name) started by an action that \(end)")
     }
-    let start: StyledText = "\(head)\(name) started by #\(number) "
-    return start + inline(cause, width: options.width - start.width, role: .value)
+    return titled("\(head)\(name) started by #\(number) ", .action(cause), margin: 6)
   }
 
   /// The known details of an effect, on as many lines as needed.
@@ -50,13 +49,19 @@ extension TextFormat {
         lines.append(part)
       }
     }
-    return lines.map { StyledText(indentation + $0, .note) }
+    return lines.flatMap { line in
+      let text = StyledText(line, .note)
+      let lines =
+        options.brevity == nil ? [text] : text.wrapped(to: options.width - indentation.count)
+      return lines.map { StyledText(indentation) + $0 }
+    }
   }
 
   /// The cancellation ids: `id .search`.
   private func cancellationIDs(of row: EffectRow) -> String {
     let width = max(8, options.width / 2 / row.cancellationIDs.count)
-    let ids = row.cancellationIDs.map { ValueDescription(width: width).text($0) }
+    let style = options.brevity == nil ? ValueStyle.code : style
+    let ids = row.cancellationIDs.map { ValueDescription(width: width, style: style).text($0) }
     return (ids.count == 1 ? "id " : "ids ") + ids.joined(separator: ", ")
   }
 

@@ -88,12 +88,14 @@ extension TextFormat {
         + (row.isUndone ? ["undone"] : [])
         + (isHere ? ["here"] : [])
     )
-    let width = options.width - head.width
-    let below = options.width < Self.narrowWidth ? options.width - 4 : 0
-    let room = width + below - times.width - mark.width
-    let event = inline(row.event, width: room, role: row.isUndone ? .note : .value)
-    let lines = (event + times + mark).wrapped(to: options.width - 4, first: width)
-    return lines.enumerated().map { index, line in (index == 0 ? head : Self.spaces(4)) + line }
+    return titled(
+      head,
+      row.event,
+      times + mark,
+      role: row.isUndone ? .note : .value,
+      furtherRoom: options.width < Self.narrowWidth ? options.width - 4 : 0,
+      margin: 4
+    )
   }
 
   /// Narrower windows have too little room for an action with an id on one line.
@@ -122,8 +124,10 @@ extension TextFormat {
       let effects = entry.effectCount == 1 ? "1 effect" : "\(entry.effectCount) effects"
       put(remark: "\(effects) of it in flight ('effects')", to: sink)
     }
+    let description = ValueDescription(style: style)
     for (name, values) in entry.draws {
-      put(remark: "drew \(name): \(values.joined(separator: ", "))", to: sink)
+      let texts = values.map { description.text($0) }
+      put(remark: "drew \(name): \(texts.joined(separator: ", "))", to: sink)
     }
   }
 }

@@ -4,7 +4,15 @@ import TerminalText
 extension TextFormat {
   /// The path as it is written; the root's is `state`.
   func name(of path: StatePath) -> String {
-    path.isEmpty ? "state" : path.text(in: style)
+    path.isEmpty ? "state" : shown(path).text(in: style)
+  }
+
+  /// The path with short ids in its first name at a prompt, which is a whole expression if it is watched.
+  private func shown(_ path: StatePath) -> StatePath {
+    guard let shortIDs = style.shortIDs, case .member(let name) = path.steps.first,
+      name.utf8.count >= ShortIDs.wholeLength
+    else { return path }
+    return StatePath([.member(shortIDs.shortened(in: name))] + path.steps.dropFirst())
   }
 
   /// The path in front of what stands beside it, whole or with shortened ids and keys; `nil` if it
@@ -43,7 +51,7 @@ extension TextFormat {
 
   /// The steps as they are written, ids and keys shortened.
   private func steps(of path: StatePath) -> [String] {
-    path.steps.enumerated().map { number, step in
+    shown(path).steps.enumerated().map { number, step in
       if case .member(let name) = step { return (number == 0 ? "" : ".") + name }
       return Self.shortened(step.text(in: style))
     }
@@ -70,7 +78,10 @@ extension TextFormat {
 
   /// `[id: UUID("5CAAFFD1…")]`: the beginning tells rows apart, and the brackets what it is.
   private static func shortened(_ subscripted: String) -> String {
-    guard DisplayWidth.columns(of: subscripted) > subscriptColumns else { return subscripted }
+    // The beginning of an id is as short as it can be.
+    guard DisplayWidth.columns(of: subscripted) > subscriptColumns,
+      !subscripted.hasSuffix(ShortIDs.mark + "]")
+    else { return subscripted }
     let end = String(subscripted.reversed().prefix { "\")]…".contains($0) }.reversed())
       .filter { $0 != "…" }
     return DisplayWidth.prefix(of: subscripted, columns: subscriptColumns - end.count - 1) + "…"

@@ -12,6 +12,12 @@ extension TextFormat {
     case .json: JSONText.write(report.value, depth: depth, to: sink)
     }
   }
+
+  /// A value that is printed by itself. A prompt wraps it between words.
+  fileprivate func lines(ofSingle value: Any) -> [StyledText] {
+    let text = StyledText(ValueDescription(style: style.withWholeIDs).tokens(value))
+    return options.brevity == nil ? [text] : text.wrapped(to: options.width)
+  }
 }
 
 /// Writes a state as a tree, line by line.
@@ -40,11 +46,16 @@ private struct TreeWriter {
     let root = ValueNode(value, style: format.style)
     // A single value is shown whole.
     if root.isLeaf {
-      return sink.put(StyledText(ValueDescription(style: format.style.withWholeIDs).tokens(value)))
+      return sink.put(format.lines(ofSingle: value))
     }
     let depth = min(depth ?? .max, deepest)
     let mark: StyledText = depth == 0 ? "\(" …", .note)" : ""
-    append(StyledText(title(of: root), .heading).shortened(to: width - 2) + mark)
+    let title = StyledText(title(of: root), .heading)
+    if format.options.brevity == nil {
+      append(title.shortened(to: width - 2) + mark)
+    } else {
+      for line in format.hanging(title + mark) { append(line) }
+    }
     if depth > 0 { appendChildren(of: root, guides: "", depth: depth) }
   }
 
@@ -93,7 +104,9 @@ private struct TreeWriter {
   ) {
     var line: StyledText = "\(guides + (isLast ? "╰ " : "├ "), .guide)"
     if let label = node.label {
-      line += "\(DisplayWidth.shortened(label, to: max(8, width / 2)), .path): "
+      // The beginning of an id is as short as it can be.
+      let most = label.hasSuffix(ShortIDs.mark + "]") ? width - line.width - 10 : width / 2
+      line += "\(DisplayWidth.shortened(label, to: max(8, most)), .path): "
     }
     if node.isLeaf {
       let text = format.text(of: node.value, width: width - line.width)
@@ -105,7 +118,8 @@ private struct TreeWriter {
       return
     }
     let isHidden = (depth <= 1 || isLong || node.isCostlyToList) && node.childCount > 0
-    let summary = DisplayWidth.shortened(node.summary, to: max(8, width - line.width - 2))
+    let reserved = format.options.brevity == nil || isHidden ? 2 : 0
+    let summary = DisplayWidth.shortened(node.summary, to: max(8, width - line.width - reserved))
     line += StyledText(summary, .type) + StyledText(isHidden ? " …" : "", .note)
     append(line)
     guard !isHidden else { return }

@@ -13,7 +13,9 @@ extension TextFormat {
     let heads = cells.map { row in head(of: row, widths) }
     let rows = rows.map { Row($0.cells, summary: style.naming($0.summary)) }
     let longest = rows.map { DisplayWidth.columns(of: $0.summary) }.max() ?? 0
-    guard longest > 0 else { return zip(cells, heads).flatMap(fitted) }
+    guard longest > 0 else {
+      return zip(rows, cells).flatMap { fitted($0, $1, widths) }
+    }
     let gutter = gutter(for: heads, beside: longest)
     return zip(rows, heads).flatMap { row, head in
       lines(head, summary: row.summary, gutter: gutter)
@@ -21,13 +23,33 @@ extension TextFormat {
   }
 
   /// A row without a summary. Where there is too little room for the last cell, it stands below.
-  private func fitted(_ cells: [StyledText], _ head: StyledText) -> [StyledText] {
-    guard head.width > options.width, cells.count > 1, let last = cells.last,
-      options.width - (head.width - last.width) < 24
-    else { return [head.shortened(to: options.width)] }
+  private func fitted(_ row: Row, _ cells: [StyledText], _ widths: [Int]) -> [StyledText] {
+    let head = head(of: cells, widths)
+    guard head.width > options.width else { return [head] }
+    guard cells.count > 1, let last = cells.last else { return fitted(head) }
+    let room = options.width - (head.width - last.width)
+    if room >= Self.leastValueColumns {
+      guard options.brevity != nil, case .content(let value) = row.cells.last else {
+        return fitted(head)
+      }
+      return [self.head(of: cells.dropLast() + [inline(value, width: room)], widths)]
+    }
     let others = cells.dropLast().reduce(" ") { $0 + " " + $1 }
     return others.wrapped(to: options.width).map { $0.shortened(to: options.width) }
-      + [(Self.spaces(4) + last).shortened(to: options.width)]
+      + below(row.cells.last, last).map { (Self.spaces(4) + $0).shortened(to: options.width) }
+  }
+
+  /// The last cell of a row on lines of its own.
+  private func below(_ cell: Row.Cell?, _ text: StyledText) -> [StyledText] {
+    guard options.brevity != nil else { return [text] }
+    let room = options.width - 4
+    if case .content(let value) = cell { return [inline(value, width: room)] }
+    return text.wrapped(to: room)
+  }
+
+  /// A line in the width of the output: a prompt wraps it, and scripts cut it.
+  func fitted(_ line: StyledText) -> [StyledText] {
+    options.brevity == nil ? [line.shortened(to: options.width)] : hanging(line)
   }
 
   /// Joins the cells of a row, padded to the column widths except for the last one.
@@ -74,13 +96,17 @@ extension TextFormat {
 
   private func styled(_ cell: Row.Cell) -> StyledText {
     switch cell {
-    case .plain(let text): StyledText(shown(text))
-    case .command(let text): StyledText(shown(text), .command)
-    case .path(let text): StyledText(shown(text), .path)
+    case .plain(let text): StyledText(prose(text))
+    case .command(let text): StyledText(prose(text), .command)
+    case .path(let text): StyledText(prose(text), .path)
     case .value(let text): StyledText(shown(text), .value)
     case .place(let path):
       StyledText(path.isEmpty ? "$0" : SafeText.escaped(path.text(in: style)), .path)
     case .content(let value): inline(value, width: 200)
+    case .excerpt(let value, let columns):
+      options.brevity == nil
+        ? StyledText(shown(ValueDescription(width: columns).text(value)), .value)
+        : inline(value, width: columns)
     }
   }
 

@@ -12,7 +12,7 @@ extension TextFormat {
     var lines = titleLines(of: move)
     if !move.paths.isEmpty { lines += paths(of: move) }
     if !move.sharedValues.isEmpty { lines += sharedValues(of: move) }
-    lines += move.world.map(line)
+    lines += move.world.flatMap { fitted(line(for: $0)) }
     for line in move.problems.flatMap({ $0.split(separator: "\n") }) {
       lines += note(String(line))
     }
@@ -34,7 +34,7 @@ extension TextFormat {
 
   /// The title. A prompt wraps it rather than shorten actions to a few letters.
   private func titleLines(of move: MoveReport) -> [StyledText] {
-    guard move.direction != .goto else { return [gotoTitle(of: move)] }
+    guard move.direction != .goto else { return gotoTitle(of: move) }
     let head: StyledText = "  \(move.direction == .undo ? "undid" : "redid") "
     let room = options.width - head.width
     guard options.brevity != nil else { return [head + actions(of: move, width: room)] }
@@ -46,17 +46,15 @@ extension TextFormat {
   /// The columns of an action that tell which one it is.
   private var leastLabelWidth: Int { min(32, options.width * 3 / 4) }
 
-  private func gotoTitle(of move: MoveReport) -> StyledText {
+  private func gotoTitle(of move: MoveReport) -> [StyledText] {
     let counts = [(move.undoneCount, "undone"), (move.redoneCount, "redone")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let way = StyledText(counts.isEmpty ? "" : " (\(counts.joined(separator: ", ")))", .note)
     let head: StyledText = "  \(counts.isEmpty ? "already at" : "at") "
     guard let event = move.event else {
-      return head + "\(move.position == 0 ? "the beginning" : "#\(move.position)")" + way
+      return [head + "\(move.position == 0 ? "the beginning" : "#\(move.position)")" + way]
     }
-    let number: StyledText = "#\(move.position) "
-    let width = options.width - head.width - number.width - way.width
-    return head + number + inline(event, width: width, role: .value) + way
+    return titled(head + "#\(move.position) ", event, way, margin: 4)
   }
 
   private func when(_ move: MoveReport) -> String {
@@ -78,7 +76,7 @@ extension TextFormat {
     } else {
       let share = (width - effects.width) / max(1, move.events.count) - "#99 , ".count
       let labels = move.events.map { number, event -> StyledText in
-        "#\(number) \(inline(event, width: share, role: .value))"
+        "#\(number) \(inline(event, width: max(share, leastColumns(of: event)), role: .value))"
       }
       text = labels.dropFirst().reduce(labels.first ?? "") { $0 + ", " + $1 }
     }
@@ -148,8 +146,7 @@ extension TextFormat {
       let head: StyledText = "  dropped #\(first.number) "
       let rest = replay.dropped.count - 1
       let more = rest == 0 ? "" : " and \(rest) \(rest == 1 ? "entry" : "entries") caused by it"
-      let width = options.width - head.width - more.count
-      put(head + inline(first.event, width: width, role: .value) + StyledText(more), to: sink)
+      for line in titled(head, first.event, StyledText(more), margin: 4) { put(line, to: sink) }
     }
     put(StyledText("  " + summary(of: replay)), to: sink)
     write(differences: replay.differences, to: sink)
@@ -216,10 +213,7 @@ extension TextFormat {
   private func write(differences: [ReplayReport.Difference], to sink: LineSink) {
     for difference in differences.prefix(shownDifferences) where sink.isOpen {
       let head: StyledText = "  #\(difference.new), #\(difference.old) before: "
-      put(
-        head + inline(difference.event, width: options.width - head.width, role: .value),
-        to: sink
-      )
+      for line in titled(head, difference.event, margin: 4) { put(line, to: sink) }
       put(StyledText("    before:", .note), to: sink)
       write(difference.before, indentation: 2, to: sink)
       put(StyledText("    now:", .note), to: sink)

@@ -13,6 +13,9 @@ package struct TextFormat: OutputFormat {
   /// How values are written.
   let style: ValueStyle
 
+  /// Whether values take as many lines as they need instead of being cut to one.
+  private var showsWhole = false
+
   package init(options: TextOptions = TextOptions()) {
     self.options = options
     style = ValueStyle(
@@ -21,6 +24,22 @@ package struct TextFormat: OutputFormat {
       temporaryFolder: options.temporaryFolder
     )
   }
+
+  /// The format for what was asked for by itself: a prompt shows it in full. The output of scripts is the same
+  /// wherever it appears.
+  var inFull: TextFormat {
+    var format = self
+    format.showsWhole = options.brevity != nil
+    return format
+  }
+
+  /// Whether the values of a change are shown in full.
+  func isShownWhole(_ values: Any...) -> Bool {
+    showsWhole || values.contains(where: Self.isDialog)
+  }
+
+  /// The columns of values that are shown in full. Nobody reads on after so many lines.
+  private var wholeColumns: Int { 200 * options.width }
 
   /// Writes the lines of a report to a sink as they are produced.
   package func write(_ report: Report, to sink: LineSink) {
@@ -42,8 +61,9 @@ package struct TextFormat: OutputFormat {
     case .actions(let actions):
       write(actions, indentation: 1, to: sink)
     case .changes(let changes): write(changes, indentation: 1, to: sink)
+    case .diff(let changes): inFull.write(changes, indentation: 1, to: sink)
     case .history(let history): write(history, to: sink)
-    case .entry(let entry): write(entry, to: sink)
+    case .entry(let entry): inFull.write(entry, to: sink)
     case .replay(let replay): write(replay, to: sink)
     default: sink.put(shortLines(for: report))
     }
@@ -56,17 +76,17 @@ package struct TextFormat: OutputFormat {
     case .done(let done): remark(done.text)
     case .list(let list) where list.things.isEmpty: remark(list.empty)
     case .print(let values): printed(values)
-    case .definition(let name, let value): [definition(name, value)]
+    case .definition(let name, let value): definition(name, value)
     case .declarations(let declarations):
       declarations.joined(separator: [""]).flatMap { declaration($0) }
     case .list(let list): table(list.rows)
     case .move(let move): lines(for: move)
     case .effects(let effects): lines(for: effects)
     case .cancelled(let rows) where rows.isEmpty: remark("no effect to cancel")
-    case .cancelled(let rows): rows.map { line(for: $0, "  cancelled \($0.id),") }
+    case .cancelled(let rows): rows.flatMap { lines(for: $0, "  cancelled \($0.id),") }
     case .profile(let profile): lines(for: profile)
     case .help(let help): HelpText(format: self).lines(for: help)
-    case .nothing, .value, .state, .actions, .changes, .history, .entry, .replay: []
+    case .nothing, .value, .state, .actions, .changes, .diff, .history, .entry, .replay: []
     }
   }
 
@@ -111,11 +131,20 @@ package struct TextFormat: OutputFormat {
     SafeText.escaped(text, keeping: ["\n", "\t"])
   }
 
-  private func definition(_ name: String, _ value: Any) -> StyledText {
+  private func definition(_ name: String, _ value: Any) -> [StyledText] {
     let type = TypeName.of(type(of: value))
-    let head: StyledText = "  \(name, .path): \(type, .type) = "
-    return head + inline(value, width: options.width - head.width)
+    let head: StyledText = "  \(name, .path): \(type, .type) ="
+    let room = options.width - head.width - 1
+    let text = inline(value, width: room)
+    let isBeside =
+      room >= Self.leastValueColumns
+      || ValueDescription(width: room, style: style).whole(value) != nil
+    if options.brevity == nil || isBeside { return [head + " " + text] }
+    return hanging(head) + [Self.spaces(4) + inline(value, width: options.width - 4)]
   }
+
+  /// The columns that are enough for a value beside its name; with fewer, a prompt shows it below.
+  static let leastValueColumns = 24
 
   /// A line of a declaration. A prompt wraps it between words.
   private func declaration(_ line: String) -> [StyledText] {
@@ -123,14 +152,15 @@ package struct TextFormat: OutputFormat {
     return options.brevity == nil ? [text] : hanging(text)
   }
 
-  /// Writes a line, shortened to the width.
+  /// Writes a line, shortened to the width. A prompt wraps it.
   func put(_ line: StyledText, to sink: LineSink) {
-    sink.put(line.shortened(to: options.width))
+    sink.put(options.brevity == nil ? [line.shortened(to: options.width)] : hanging(line))
   }
 
   /// A value on one line.
   func inline(_ value: Any, width: Int, role: Role = .value) -> StyledText {
-    StyledText(ValueDescription(width: max(4, width), style: style).tokens(value), role)
+    let width = showsWhole ? wholeColumns : max(4, width)
+    return StyledText(ValueDescription(width: width, style: style).tokens(value), role)
   }
 
   /// A value on one line. A dialog is not cut, because its buttons tell what can be done; it may
@@ -141,7 +171,8 @@ package struct TextFormat: OutputFormat {
     role: Role = .value,
     style: ValueStyle? = nil
   ) -> StyledText {
-    let width = Self.isDialog(value) ? nil : max(4, width)
+    let room = showsWhole ? wholeColumns : max(4, width)
+    let width = Self.isDialog(value) ? nil : room
     let description = ValueDescription(width: width, style: style ?? self.style)
     return StyledText(description.tokens(value), role)
   }

@@ -25,7 +25,7 @@ extension JSONFormat {
       [("action", .string(ValueDescription().text(action))), ("value", .value(action))]
     case .operation(let operation):
       [("command", .string(operation.command)), ("operation", json(for: operation))]
-    case .shared(let author, _): [("author", .string(author.text))]
+    case .shared(let author, _): [("author", .string(author.text()))]
     }
   }
 

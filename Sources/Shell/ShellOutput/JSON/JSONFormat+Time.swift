@@ -89,7 +89,14 @@ extension JSONFormat {
       ("effectsInFlight", .number(entry.effectCount)),
       (
         "draws",
-        .array(entry.draws.map { ["name": .string($0.name), "values": .strings($0.values)] })
+        .array(
+          entry.draws.map {
+            [
+              "name": .string($0.name),
+              "values": .strings($0.values.map { ValueDescription().text($0) }),
+            ]
+          }
+        )
       ),
     ]
   }

@@ -130,7 +130,7 @@ package struct JSONFormat: OutputFormat {
           + (list.remark?.members ?? [])
       )
     case .actions(let actions): ("actions", [("actions", .array(actions.map(json)))])
-    case .changes(let list):
+    case .changes(let list), .diff(let list):
       ("changes", [("changes", json(for: list))] + equalPaths(of: list))
     case .move(let move): ("move", members(of: move))
     case .history(let history): ("history", members(of: history))
@@ -201,7 +201,7 @@ extension Row.Cell {
     switch self {
     case .plain(let text), .command(let text), .path(let text), .value(let text): text
     case .place(let path): path.description
-    case .content(let value): ValueDescription().text(value)
+    case .content(let value), .excerpt(let value, _): ValueDescription().text(value)
     }
   }
 }

@@ -28,7 +28,8 @@ extension StyledText {
         line = longer
         continue
       }
-      if !line.isEmpty || room < columns { breakLine() }
+      // A word that needs several lines begins on the first one.
+      if !line.isEmpty || room < columns && word.width <= columns { breakLine() }
       line += word
       while line.width > room {
         let word = WordWrap.beginning(of: line.plain, columns: room)

@@ -12,7 +12,8 @@ enum WordWrap {
     func isTooLong(_ text: String) -> Bool { DisplayWidth.columns(of: text) > room }
     for word in text.split(separator: " ") {
       let longer = line.isEmpty ? String(word) : "\(line) \(word)"
-      if isTooLong(longer), !line.isEmpty || lines.isEmpty && first != nil {
+      let hasShortBeginning = lines.isEmpty && room < columns
+      if isTooLong(longer), !line.isEmpty || hasShortBeginning {
         lines.append(line)
         room = columns
         line = String(word)
@@ -31,14 +32,24 @@ enum WordWrap {
   }
 
   /// The part of a word that has room on a line. It ends where a name in the word ends, if one ends
-  /// in its second half.
+  /// in its second half. A dot belongs to the name behind it.
   static func beginning(of word: String, columns: Int) -> String {
     let beginning = DisplayWidth.prefix(of: word, columns: columns)
-    let end = beginning.lastIndex { "/.,:;([{<=".contains($0) }.map { beginning.index(after: $0) }
-    guard let end, beginning.distance(from: beginning.startIndex, to: end) > columns / 2 else {
+    let count = beginning.count
+    let characters = Array(word.prefix(count + 2))
+    let isPath = word.contains("/")
+    let counts = stride(from: count, to: columns / 2, by: -1)
+    guard let end = counts.first(where: { isBreak(characters, at: $0, inPath: isPath) }) else {
       return beginning
     }
-    return String(beginning[..<end])
+    return String(characters.prefix(end))
+  }
+
+  /// Whether a line may end before the character at an index. In a path dots belong to the names of files.
+  private static func isBreak(_ characters: [Character], at index: Int, inPath: Bool) -> Bool {
+    if index > 0, "/,:;([{<=".contains(characters[index - 1]) { return true }
+    return !inPath && index + 1 < characters.count && characters[index] == "."
+      && characters[index + 1].isLetter
   }
 
   /// Breaks text at the end of the line, ignoring word boundaries.

@@ -4,7 +4,7 @@ import TerminalText
 /// stay balanced, and the text shows where and how much is omitted: `[1, 2, … 9,998 more]`.
 extension DescriptionWriter {
   /// The minimum width in columns of a shortened part; a narrower one would be meaningless.
-  private static let leastRoom = 8
+  static let leastRoom = 8
 
   /// Writes a value in at most `room` columns.
   mutating func fit(_ value: Any, depth: Int, room: Int) {
@@ -38,7 +38,7 @@ extension DescriptionWriter {
       fitParts(parts, ValueToken(name, .type), depth, room)
     case .enumCase(let enumCase):
       let name = (typeName ?? "") + "." + enumCase.name
-      fitParts(enumCase.arguments, ValueToken(name, .caseName), depth, room)
+      fitParts(enumCase.arguments, ValueToken(name, .caseName), depth, room, isCase: true)
     case .tuple(let parts): fitParts(parts, nil, depth, room)
     case .indexed(let elements):
       fitElements(elements.erasedCount, depth, room) { elements.erasedElement(at: $0) }
@@ -55,7 +55,7 @@ extension DescriptionWriter {
   }
 
   /// The tokens of the whole value; `nil` if they do not fit.
-  private func whole(_ value: Any, depth: Int, room: Int) -> [ValueToken]? {
+  func whole(_ value: Any, depth: Int, room: Int) -> [ValueToken]? {
     guard room > 0 else { return nil }
     var writer = empty(limit: room)
     writer.write(value, depth: depth)
@@ -83,6 +83,9 @@ extension DescriptionWriter {
   private mutating func cut(_ value: Any, _ depth: Int, _ room: Int) {
     var writer = empty(limit: room)
     writer.write(value, depth: depth)
+    if style.keepsNames, let text = beginning(of: value, as: writer.tokens.text, room) {
+      return append(text == "…" ? [ValueToken(text, .omission)] : [ValueToken(text, .other)])
+    }
     var left = room - 1
     for token in writer.tokens where left > 0 {
       let text = DisplayWidth.prefix(of: token.text, columns: left)
@@ -99,8 +102,28 @@ extension DescriptionWriter {
     _ element: (Int) -> Any?
   ) {
     guard room > 2 else { return append("…", .omission) }
-    fitList(List("[", "]", count: min(count, elementLimit), total: count), depth, room) { index in
+    let list = List("[", "]", count: min(count, elementLimit), total: count)
+    fitItems(list, ValueNode.counted(count, "element"), depth, room) { index in
       element(index).map { ([], $0) }
+    }
+  }
+
+  /// Writes elements or entries; at a prompt their number instead if nothing of them would be legible.
+  private mutating func fitItems(
+    _ list: List,
+    _ counted: String,
+    _ depth: Int,
+    _ room: Int,
+    _ itemAt: (Int) -> (prefix: [ValueToken], value: Any)?
+  ) {
+    var items = empty(limit: .max)
+    items.fitList(list, depth, room, itemAt)
+    if style.keepsNames, !items.isLegible, DisplayWidth.columns(of: counted) + 2 <= room {
+      append("[", .punctuation)
+      append(counted, .omission)
+      append("]", .punctuation)
+    } else {
+      append(items.tokens)
     }
   }
 
@@ -109,11 +132,12 @@ extension DescriptionWriter {
     let shown = SortedElements.visible(of: entries, limit: min(room, elementLimit))
     let count = entries.erasedCount
     let key = ValueDescription(
-      width: max(Self.leastRoom, room / 3),
+      width: max(style.keepsNames ? Self.idColumns : Self.leastRoom, room / 3),
       objects: objects,
       style: style
     )
-    fitList(List("[", "]", count: min(count, elementLimit), total: count), depth, room) { index in
+    let list = List("[", "]", count: min(count, elementLimit), total: count)
+    fitItems(list, ValueNode.counted(count, "entry", "entries"), depth, room) { index in
       guard shown.indices.contains(index) else { return nil }
       let prefix = key.tokens(shown[index].key) + [ValueToken(": ", .punctuation)]
       return (prefix, shown[index].value)
@@ -124,17 +148,34 @@ extension DescriptionWriter {
     _ parts: [Reflection.Child],
     _ name: ValueToken?,
     _ depth: Int,
-    _ room: Int
+    _ room: Int,
+    isCase: Bool = false
   ) {
     let nameColumns = name.map { DisplayWidth.columns(of: $0.text) } ?? 0
     guard nameColumns + "(…)".count <= room, !parts.isEmpty else {
+      // The beginning of a type's name says nothing of the value.
+      if style.keepsNames, name?.kind == .type { return append("…", .omission) }
       let text = name?.text ?? ""
       return append(DisplayWidth.prefix(of: text, columns: room - 1) + "…", name?.kind ?? .omission)
     }
     if let name { append(name.text, name.kind) }
-    fitList(List("(", ")", count: parts.count), depth, room - nameColumns) { index in
-      let label = parts[index].visibleLabel.map { [ValueToken("\($0): ", .label)] }
-      return (label ?? [], parts[index].value)
+    let room = room - nameColumns
+    fitParts(parts, choice(of: parts, depth, room, isCase: isCase), depth, room)
+  }
+
+  /// Writes the chosen ones of a value's parts.
+  private mutating func fitParts(
+    _ parts: [Reflection.Child],
+    _ choice: PartChoice,
+    _ depth: Int,
+    _ room: Int
+  ) {
+    var list = List("(", ")", count: choice.indices.count)
+    list.hasMore = choice.isCutBehind
+    fitList(list, depth, room) { number in
+      let part = parts[choice.indices[number]]
+      let label = part.visibleLabel.map { [ValueToken("\($0): ", .label)] } ?? []
+      return (choice.mark(before: number) + label, part.value)
     }
   }
 
@@ -144,6 +185,8 @@ extension DescriptionWriter {
     let count: Int
     /// The total number of items; `nil` if the number of omitted items is not shown.
     let total: Int?
+    /// Whether something else is omitted behind the items.
+    var hasMore = false
 
     init(_ opening: String, _ closing: String, count: Int, total: Int? = nil) {
       self.opening = opening
@@ -151,6 +194,8 @@ extension DescriptionWriter {
       self.count = count
       self.total = total
     }
+
+    func isLast(_ index: Int) -> Bool { !hasMore && index == (total ?? count) - 1 }
 
     /// The text in place of the items from an index on: `… 9,998 more`.
     func omission(from index: Int, room: Int) -> String {
@@ -172,14 +217,14 @@ extension DescriptionWriter {
     append(list.opening, .punctuation)
     let end = columns + room - list.opening.count - list.closing.count
     for index in 0..<list.count {
-      let isLast = index == (list.total ?? list.count) - 1
+      let isLast = list.isLast(index)
       let tail = isLast ? 0 : 2 + list.omission(from: index + 1, room: room).count
       let separator = index > 0 ? ", " : ""
       let item = itemAt(index)
       let free =
         end - columns - separator.count - tail - DisplayWidth.columns(of: item?.prefix.text ?? "")
       let text = item.flatMap { whole($0.value, depth: depth - 1, room: free) }
-      guard let item, text != nil || free >= (index == 0 ? 2 : Self.leastRoom) else {
+      guard let item, text != nil || mayCut(item.value, to: free, isFirst: index == 0) else {
         omit(from: index, of: list, room)
         break
       }

@@ -20,6 +20,9 @@ package final class ShortIDs: Sendable {
   /// The length of a beginning: the first group of the id's digits.
   private static let usualLength = 8
 
+  /// The length of a whole id.
+  package static let wholeLength = 36
+
   package init() {}
 
   /// The shown form of an id; `nil` for one that is not random. Ids that are counted or made from a time differ

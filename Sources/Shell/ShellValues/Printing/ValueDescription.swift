@@ -65,6 +65,9 @@ package struct ValueDescription {
     return writer.tokens.text
   }
 
+  /// The columns in which the value, if it is cut, keeps the names of its cases.
+  package func leastColumns(of value: Any) -> Int { writer(limit: nil).leastColumns(of: value) }
+
   private func writer(limit: Int?) -> DescriptionWriter {
     DescriptionWriter(
       elementLimit: elementLimit,

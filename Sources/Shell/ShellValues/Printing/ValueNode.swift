@@ -224,7 +224,7 @@ extension ValueNode {
     return (value as? any TransparentValue).map { visible($0.erasedWrapped) } ?? value
   }
 
-  private static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+  static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     count == 1 ? "1 \(one)" : "\(grouped(count)) \(many ?? one + "s")"
   }
 

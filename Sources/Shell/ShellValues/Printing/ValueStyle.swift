@@ -6,12 +6,15 @@ package struct ValueStyle: Sendable {
   package var shortIDs: ShortIDs?
   /// Rounds dates to milliseconds.
   package var roundsDates: Bool
+  /// Leaves out ids and dates before titles and the names of cases where a value is cut.
+  package var keepsNames: Bool
   /// The folder that is written as `$TMP`, because its name is another one in each run; `nil` if
   /// there is none.
   package var temporaryFolder: String?
 
   /// - Parameters:
-  ///   - shortIDs: The beginnings that stand for ids at a prompt, where dates are rounded too.
+  ///   - shortIDs: The beginnings that stand for ids at a prompt, which also rounds dates and cuts values
+  ///     for people.
   ///   - temporaryFolder: The folder that is written as `$TMP`.
   package init(
     rendersDialogs: Bool,
@@ -22,6 +25,7 @@ package struct ValueStyle: Sendable {
     self.shortIDs = shortIDs
     self.temporaryFolder = temporaryFolder
     roundsDates = shortIDs != nil
+    keepsNames = shortIDs != nil
   }
 
   /// The name that stands for the temporary folder.

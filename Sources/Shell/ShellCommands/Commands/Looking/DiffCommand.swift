@@ -58,6 +58,6 @@ enum DiffCommand: Command {
     func moment(_ number: Int?) -> SessionStore.Moment {
       number.flatMap { session.moment(of: store, after: $0) } ?? session.moment(of: store)
     }
-    return .changes(moment(arguments.from?.value ?? 0).changes(to: moment(arguments.to?.value)))
+    return .diff(moment(arguments.from?.value ?? 0).changes(to: moment(arguments.to?.value)))
   }
 }

@@ -323,7 +323,7 @@ private struct ListedShared: ListedItem {
       Row(
         [
           .path(shortKey), .plain(TypeName.of(type)),
-          .value(ValueDescription(width: 24).text(value)),
+          .excerpt(value, columns: 24),
         ],
         summary: summary
       )

@@ -219,15 +219,14 @@ extension EntryReport {
   fileprivate init(_ entry: Timeline.Entry, in store: SessionStore) {
     let undone = store.timeline.undone.contains { $0.number == entry.number }
     let draws = entry.draws ?? Draws()
-    func texts(_ values: [some Any]) -> [String] { values.map { ValueDescription().text($0) } }
     self.init(
       row: HistoryRow(entry, in: store, isUndone: undone),
       cause: entry.causeText(in: store),
       changes: entry.changes,
       draws: [
-        (name: "ids", values: texts(draws.uuids)),
-        (name: "dates", values: texts(draws.dates)),
-        (name: "random numbers", values: texts(draws.numbers)),
+        (name: "ids", values: draws.uuids),
+        (name: "dates", values: draws.dates),
+        (name: "random numbers", values: draws.numbers),
       ]
       .filter { !$0.values.isEmpty }
     )
