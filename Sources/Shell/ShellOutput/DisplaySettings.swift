@@ -18,6 +18,8 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
   package var format = Format.text
   /// Whether a prompt prints equal actions of effects in a row as one.
   package var foldsActions = true
+  /// Whether to print each statement before its output, which a prompt need not do.
+  package var echoesStatements = false
   /// The keys of the prompt.
   package var editor = EditorKeys.auto
   /// The session's temporary folder, which text names `$TMP`; `nil` until it exists.

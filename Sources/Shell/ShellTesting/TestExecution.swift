@@ -28,6 +28,7 @@ package struct TestExecution {
     let measure = job.coverage.map { _ in CoverageMeasure(conversation.session) }
     let evaluator = conversation.evaluator
     if job.corrects { evaluator.options.corrections = OutputCorrections() }
+    evaluator.display.echoesStatements = job.echoes
     evaluator.options.directory = path.folderText
     evaluator.openFiles = [path]
     for folder in [path.folderText] + folders {

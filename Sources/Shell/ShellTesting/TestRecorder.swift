@@ -12,8 +12,6 @@ package final class TestRecorder: Presenter {
   private let printer: any Presenter
   private let send: (TestMessage) -> Void
   private var beginning = ContinuousClock.now
-  /// Whether to print each statement before its output.
-  private var echoes = false
   /// Whether to send the events.
   private var sendsEvents = false
 
@@ -39,7 +37,6 @@ package final class TestRecorder: Presenter {
 
   /// Applies the job's options and starts the clock.
   package func begin(_ job: TestJob) {
-    echoes = job.echoes
     sendsEvents = job.sendsEvents
     beginning = .now
   }
@@ -65,9 +62,6 @@ package final class TestRecorder: Presenter {
   package func present(_ event: ShellEvent) {
     if sendsEvents, let line = EventFormat().line(for: event) { send(.event(line)) }
     switch event.kind {
-    case .statementBegan(let place, _):
-      if echoes { append(place.echo) }
-      printer.present(event)
     case .statementEnded:
       printer.present(event)
       flush()
@@ -225,13 +219,5 @@ extension Draws {
   fileprivate var kinds: [String] {
     [("ids", uuids.isEmpty), ("dates", dates.isEmpty), ("chance", numbers.isEmpty)]
       .compactMap { $1 ? nil : $0 }
-  }
-}
-
-extension StatementPlace {
-  /// The statement as typed at a prompt: each line begins with `> `.
-  package var echo: String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { "> \($0)\n" }.joined()
   }
 }

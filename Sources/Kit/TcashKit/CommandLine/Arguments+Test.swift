@@ -167,6 +167,35 @@ extension Arguments {
   }
 
   /// The value of `--report`.
+  /// Commands for the reports of test runs.
+  struct Report: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Work with the reports of test runs.",
+      subcommands: [Merge.self]
+    )
+
+    struct Merge: ParsableCommand {
+      static let configuration = CommandConfiguration(
+        abstract: "Merge reports of several test runs, such as those of the shards.",
+        discussion: """
+          The files are those of 'test --report json=FILE'. Of a test in several files, the last one \
+          counts. Exit status: 0 all passed, 1 a test failed, 2 a file is not a report.
+          """
+      )
+
+      @Argument(help: "The reports.", completion: .file(extensions: ["json", "jsonl"]))
+      var files: [String]
+
+      @Option(
+        help: ArgumentHelp(
+          "Write the merged report, as 'test --report' does. May be repeated.",
+          valueName: "format[=file]"
+        )
+      )
+      var report: [ReportChoice] = []
+    }
+  }
+
   struct ReportChoice: ExpressibleByArgument {
     let format: any TestReport.Type
     /// The file; `nil` for the standard output.

@@ -16,7 +16,7 @@ struct Arguments: ParsableCommand {
       """,
     version: versionText,
     subcommands: [
-      Start.self, Run.self, Test.self, TestWorker.self, Check.self, Sessions.self,
+      Start.self, Run.self, Test.self, TestWorker.self, Report.self, Check.self, Sessions.self,
     ],
     defaultSubcommand: Start.self
   )
@@ -25,8 +25,9 @@ struct Arguments: ParsableCommand {
 
   private static let usage = """
     \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json|swift>] [--quiet] [--events] [--keep-going] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell]
-    \(program) [run] [--quiet] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell] <file> [<arguments> ...]
+    \(program) [run] [--quiet] [--echo] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell] <file> [<arguments> ...]
     \(program) test [<paths> ...] [--filter <pattern>] [--tag <tag>] [--jobs <count>] [--report <format[=file]>]
+    \(program) report merge <files> ... [--report <format[=file]>]
     \(program) check [<files> ...] [-c <statements>]
     \(program) sessions
     """
@@ -257,6 +258,9 @@ struct Arguments: ParsableCommand {
 
     @Argument(parsing: .captureForPassthrough, help: "What the script reads as 'arguments'.")
     var arguments: [String] = []
+
+    @Flag(help: "Print each statement before its output.")
+    var echo = false
 
     @OptionGroup var world: WorldOptions
     @OptionGroup var permissions: PermissionOptions

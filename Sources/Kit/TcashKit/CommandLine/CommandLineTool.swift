@@ -50,6 +50,8 @@ struct CommandLineTool {
       return await supervised(arguments, check.output) { self.check(check) }
     case let test as Arguments.Test:
       return await TestFace(test, on: Console(allowsColor: !test.noColor)).run()
+    case let merge as Arguments.Report.Merge:
+      return ReportMerging(arguments: merge).run()
     case let worker as Arguments.TestWorker:
       return await perform(worker)
     case let start as Arguments.Start where start.isForPrompt:
@@ -175,6 +177,7 @@ struct CommandLineTool {
       imposing: arguments.world.kind
     )
     conversation.session.variables["arguments"] = arguments.arguments
+    conversation.evaluator.display.echoesStatements = arguments.echo
     conversation.evaluator.options.directory = path.folderText
     conversation.evaluator.openFiles = [path]
     return await ScriptFace(

@@ -3,6 +3,7 @@ import ShellHost
 import ShellLanguage
 import ShellOutput
 import ShellValues
+import TerminalText
 
 /// Prints a conversation's events: results to standard output, errors to standard error.
 @MainActor
@@ -106,6 +107,14 @@ final class Console {
     print(Remark(text, .progress), isError: false)
   }
 
+  /// Prints a statement, if a reader has not typed it and does not expect JSON.
+  private func echo(_ place: StatementPlace) {
+    let display = display()
+    guard display.echoesStatements, pager == nil, display.format == .text else { return }
+    let lines = place.text.split(separator: "\n", omittingEmptySubsequences: false)
+    print(lines.map { StyledText("> " + SafeText.escaped(String($0)), .command) }, isError: false)
+  }
+
   private func print(_ remark: Remark, isError: Bool) {
     let isTerminal = isError ? isErrorTerminal : isOutputTerminal
     print(format(display()).lines(forRemark: remark, wrapsProse: isTerminal), isError: isError)
@@ -163,7 +172,9 @@ final class Console {
 extension Console: Presenter {
   func present(_ event: ShellEvent) {
     switch event.kind {
-    case .statementBegan(_, let isActing): isLooking = !isActing
+    case .statementBegan(let place, let isActing):
+      isLooking = !isActing
+      echo(place)
     case .report(let report), .arrival(let report): print(report)
     case .diagnostic(let failure):
       printError(failure.diagnostic, in: failure.source, calledFrom: failure.callers)

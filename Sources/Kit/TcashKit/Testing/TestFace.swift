@@ -54,9 +54,10 @@ struct TestFace {
       results: results,
       events: events,
       beginning: beginning,
-      seconds: (ContinuousClock.now - start) / .seconds(1)
+      seconds: (ContinuousClock.now - start) / .seconds(1),
+      coverage: coverage
     )
-    guard write(run) else { return .invalid }
+    guard ReportFiles(arguments.report).write(run) else { return .invalid }
     let isCovered = coverage.map(isEnough) ?? true
     return status ?? (run.counts.failed == 0 && isCovered ? .success : .expectationFailed)
   }
@@ -139,28 +140,6 @@ struct TestFace {
     let (found, needed) = (Coverage.text(coverage.percentage), Coverage.text(required))
     standardError("\(ProgramName.current): the coverage is \(found), and \(needed) is required")
     return false
-  }
-
-  // MARK: Reports
-
-  /// - Returns: Whether all reports were written.
-  private func write(_ run: TestRunRecord) -> Bool {
-    for choice in arguments.report {
-      let text = choice.format.text(of: run)
-      guard let file = choice.file else {
-        StandardStreams.write(text)
-        continue
-      }
-      do {
-        let path = ResolvedPath(file)
-        try Folder.make(path.resolvedFolder)
-        try DurableFile.write(text.utf8, to: path.resolvedFile)
-      } catch {
-        standardError("\(ProgramName.current): the report can't be written to '\(file)': \(error)")
-        return false
-      }
-    }
-    return true
   }
 }
 

@@ -50,6 +50,12 @@ package struct Coverage: Codable, Hashable, Sendable {
     for (name, feature) in other.features { features[name, default: Feature()].merge(feature) }
   }
 
+  package func merging(_ other: Coverage) -> Coverage {
+    var merged = self
+    merged.merge(other)
+    return merged
+  }
+
   /// The share of all parts that were reached, in percent; 100 if there are no parts.
   package var percentage: Double {
     let parts = features.values.flatMap { $0.kinds.map(\.parts) }

@@ -25,13 +25,17 @@ package struct TestRunRecord: Codable, Sendable {
   package var beginning: Double
   /// How long the run took, in seconds.
   package var seconds: Double
+  /// What the scripts reached of the features, if it was measured.
+  package var coverage: Coverage?
 
   package init(
     results: [TestResult],
     events: [String: [String]] = [:],
     beginning: Double,
-    seconds: Double
+    seconds: Double,
+    coverage: Coverage? = nil
   ) {
+    self.coverage = coverage
     self.results = results.sorted {
       ($0.test.file, $0.test.firstLine) < ($1.test.file, $1.test.firstLine)
     }
@@ -41,6 +45,30 @@ package struct TestRunRecord: Codable, Sendable {
   }
 
   package var counts: TestCounts { TestCounts(results) }
+
+  /// Several runs as one, such as those of the shards on several machines. Of a test in several runs, the
+  /// result of the last one counts.
+  package init(merging runs: [TestRunRecord]) {
+    var results: [String: TestResult] = [:]
+    var events: [String: [String]] = [:]
+    var coverage: Coverage?
+    for run in runs {
+      for result in run.results {
+        results[result.test.name] = result
+        events[result.test.name] = run.events[result.test.name]
+      }
+      if let more = run.coverage { coverage = coverage.map { $0.merging(more) } ?? more }
+    }
+    let beginning = runs.map(\.beginning).min() ?? 0
+    let end = runs.map { $0.beginning + $0.seconds }.max() ?? beginning
+    self.init(
+      results: Array(results.values),
+      events: events,
+      beginning: beginning,
+      seconds: end - beginning,
+      coverage: coverage
+    )
+  }
 }
 
 /// The formats of `--report`.
@@ -51,5 +79,10 @@ package enum TestReportCatalog {
 
   package static func named(_ name: String) -> (any TestReport.Type)? {
     reports.first { $0.name == name }
+  }
+
+  /// Reads a run from a report in JSON.
+  package static func run(inJSON text: String) throws(ReportProblem) -> TestRunRecord {
+    try JSONReport.run(in: text)
   }
 }

@@ -34,6 +34,11 @@ package enum SettingCatalog {
   /// The settings in listing order, without the colours of the roles.
   package static let settings = [
     choice("color", "whether output is coloured", \.display.color),
+    flag(
+      "echo",
+      "whether scripts and pipes print each statement before its output",
+      \.display.echoesStatements
+    ),
     choice("editor", "the keys of the prompt; 'auto' is what .editrc says", \.display.editor),
     number("depth", "how many levels of a state are shown", unlimited: "all", \.display.depth),
     number(
