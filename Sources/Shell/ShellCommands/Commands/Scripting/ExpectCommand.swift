@@ -69,7 +69,7 @@ enum ExpectCommand: Command {
         found: difference == nil ? evaluator.explain(part) : nil
       ),
       at: part.span,
-      help: difference
+      help: difference ?? evaluator.hidingHelp(part)
     )
   }
 }
