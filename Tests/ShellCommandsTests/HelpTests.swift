@@ -41,6 +41,15 @@ import Testing
     #expect(outcome.error == nil, "\(outcome.error ?? "")")
   }
 
+  @Test(arguments: [
+    ("search", ".querySubmitted"), ("todos", ".addTodoButtonTapped"),
+    ("counter", ".decrementButtonTapped"),
+  ])
+  func aFeatureBeginsWithWhatAPersonSends(_ feature: String, _ action: String) async {
+    let page = await Shell().run("help \(feature)").output
+    #expect(page.last?.hasSuffix(action) == true, "\(page)")
+  }
+
   @Test(arguments: ["start", "start here", "Start"])
   func theStartIsATopic(_ name: String) async {
     for script in ["", "load todos"] {

@@ -57,6 +57,14 @@ import Testing
     )
   }
 
+  @Test func errorsOfATextThatIsRunAsFarAsPossibleComeInItsOrder() async {
+    let conversation = conversation(with: face)
+    let script = "load pad\nuse nothing\nlod pad\nmissing\nprint (1"
+    #expect(await conversation.runEachStatement(of: SourceText(script)) == .done)
+    let errors = face.takeLines().compactMap { $0.firstMatch(of: /error (.*)/)?.1 }
+    #expect(errors == ["unknown-store", "unknown-command", "unknown-name", "unclosed-bracket"])
+  }
+
   @Test func anInterruptEndsTheStatementAndNothingElse() async {
     let conversation = conversation(with: face)
     _ = await conversation.run(SourceText("load pad"))

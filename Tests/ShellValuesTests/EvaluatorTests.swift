@@ -40,6 +40,11 @@ import Testing
     ("tags.count", "2"), ("\"abc\".count", "3"), ("[\"a\": 1]", "[\"a\": 1]"),
     ("(1...3).count", "3"),
     ("fact?.count", "nil"),
+    ("(1, name: \"x\")", "(1, name: \"x\")"), ("(1, name: \"x\").name", "\"x\""),
+    ("(a: 1, b: (x, true)).b.1", "true"), ("(fact, [1])", "(nil, [1])"),
+    ("[(1, \"a\"), (2, \"b\")].count", "2"),
+    ("[true, nil]", "[true, nil]"), ("[nil]", "[nil]"), ("[nil, \"a\", 1]", "[nil, \"a\", 1]"),
+    ("[\"a\": 1, \"b\": nil]", "[\"a\": 1, \"b\": nil]"), ("[\"a\": nil]", "[\"a\": nil]"),
   ])
   func values(_ text: String, _ printed: String) throws {
     #expect(ValueDescription().text(try evaluator().evaluate(parse(text))) == printed)

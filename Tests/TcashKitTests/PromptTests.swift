@@ -90,7 +90,7 @@ import Testing
     terminal.send(".factButtonTapped; wait; print \"never\"\r")
     try terminal.wait(for: "isLoading: false → true")
     terminal.send(Key.interrupt)
-    try waitForPrompt("counter> ", below: "error[interrupted]", on: terminal)
+    try waitForPrompt("counter> ", below: "^C\nerror[interrupted]", on: terminal)
     #expect(!terminal.screen.text.contains("\nnever"))
     terminal.send("state count\r")
     try waitForPrompt("counter> ", below: "state count\n0", on: terminal)

@@ -24,6 +24,9 @@ package protocol Command: SendableMetatype {
   /// commands that can't.
   static func canRun(in session: ShellSession) -> Bool
 
+  /// Whether there is something for a call to act on now. Completion lists other commands last.
+  static func isUseful(in session: ShellSession) -> Bool
+
   /// What a call does outside of the session; `nil` for nothing.
   nonisolated static func outsideWork(of call: CommandCall) -> OutsideWork?
 
@@ -79,6 +82,7 @@ extension Command {
   package static func canRun(in session: ShellSession) -> Bool {
     !traits.contains(.needsStore) || session.current != nil
   }
+  package static func isUseful(in session: ShellSession) -> Bool { canRun(in: session) }
   package nonisolated static var helpAsValue: String? { nil }
   package nonisolated static func outsideWork(of call: CommandCall) -> OutsideWork? { nil }
   package static func foresee(_: Arguments, in _: inout CheckContext) {}

@@ -99,19 +99,24 @@ package final class Conversation {
   }
 
   /// Parses a text and evaluates its statements one by one. A statement that is wrong or fails leaves the
-  /// others untouched.
+  /// others untouched. Errors are presented in the order of the text.
   ///
   /// - Returns: `done`, or the end that a statement asked for.
   package func runEachStatement(of source: SourceText) async -> StatementResult {
     let (statements, problems) = evaluator.parseAll(source)
-    for problem in problems { _ = fail(problem, in: source) }
+    var pending = problems[...]
     for statement in statements {
+      while let problem = pending.first, (problem.span?.start ?? 0) < statement.span.start {
+        _ = fail(problem, in: source)
+        pending.removeFirst()
+      }
       let result = await run(Program(source: source, statements: [statement]))
       switch result {
       case .quit, .failed(.interrupted): return result
       case .done, .failed: continue
       }
     }
+    for problem in pending { _ = fail(problem, in: source) }
     return .done
   }
 

@@ -94,6 +94,11 @@ extension ShellSession {
     )
   }
 
+  /// Whether time can be moved.
+  package func hasTestClock(in store: SessionStore?) -> Bool {
+    (try? testClock(of: store)) != nil
+  }
+
   /// Throws if no effect can proceed until the test clock is moved: all effects in flight sleep on
   /// it.
   package func checkIsNotWaitingForTestClock() throws {

@@ -91,6 +91,8 @@ import Testing
     #expect(await shell.run("appear .view(.sameTapped)").error == nil)
     _ = await shell.run(".view(.showTapped); scope child")
     #expect(await shell.run("appear").code == "no-appearing-action")
+    let help = "  Any other can be named: 'appear ACTION'; 'actions' lists them."
+    #expect(await shell.run("appear").error?.hasSuffix(help) == true)
   }
 
   // MARK: Observing

@@ -31,7 +31,27 @@ import Testing
     ("load counter", ".factResponse(.su", ["success("]),
     ("load counter", ".factResponse(.success(", ["\""]),
     ("load counter", ".factResponse(.failure(", ["noFact"]),
-    ("load todos", ".move(", ["["]),
+    ("load todos", ".move(", ["["]), ("load todos", ".move([", ["todos"]),
+    ("load todos", ".move([0, ", ["todos"]),
+    (
+      "load counter", ".incrementButtonTapped animation .",
+      [
+        "default", "linear", "easeIn", "easeOut", "easeInOut", "timingCurve(", "spring", "bouncy",
+        "smooth", "snappy", "interactiveSpring", "interpolatingSpring", "none",
+      ]
+    ),
+    ("load counter", "send .incrementButtonTapped animation .sp", ["spring"]),
+    ("load counter", ".incrementButtonTapped animation sn", [".snappy"]),
+    (
+      "load counter", ".incrementButtonTapped transaction (animation: .ea",
+      ["easeIn", "easeOut", "easeInOut"]
+    ),
+    ("load counter", "send .incrementButtonTapped transaction ", ["Transaction("]),
+    (
+      "load counter", "send .incrementButtonTapped transaction (",
+      ["animation: ", "disablesAnimations: ", "isContinuous: "]
+    ),
+    ("load counter", "wait .z", ["zero"]),
     (
       "load todos with State(todos: [.init(id: UUID(0), description: \"Milk\")])",
       ".todos(.element(id: UUID(0), action: .textFieldChanged(", ["\"Milk\""]
@@ -90,6 +110,39 @@ import Testing
     let first = shell.evaluator.completions(for: text).items.first
     #expect(first?.text == "$0")
     #expect(first?.summary == "the element, Todo.State")
+  }
+
+  @Test(arguments: [
+    ("todos.map(", ["$0", "\\.id", "\\.description", "\\.isComplete"]),
+    ("todos.sorted(", ["$0", "\\.id", "\\.description", "\\.isComplete"]),
+    ("let x = todos.sorted(by: ", ["$0", "\\.id", "\\.description", "\\.isComplete"]),
+    ("todos.filter(", ["$0", "\\.isComplete"]),
+    ("todos.contains(where: ", ["$0", "\\.isComplete"]),
+    ("todos.map($0.isComplete ? ", ["$0"]), ("todos.map { ", ["$0"]), ("todos.map((", ["$0"]),
+  ])
+  func aKeyPathIsOfferedWhereItCanStand(_ text: String, _ expected: [String]) async {
+    let found = await completions(text, after: "load todos")
+    #expect(found.prefix(expected.count) == expected[...])
+    #expect(found.dropFirst(expected.count).allSatisfy { !$0.hasPrefix("\\") }, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("load inventory\n.addButtonTapped\nscope destination", "bind ", "name", "String = \"\""),
+    ("load inventory\n.addButtonTapped\nscope destination", "bind ", "quantity", "Int = 1"),
+    ("load settings", "bind draft.is", "isSoundOn", "Bool = true"),
+    ("load settings", "bind $0.draft.is", "isSoundOn", "Bool = true"),
+  ])
+  func aPropertyToBindIsOfferedAsItIsTyped(
+    _ script: String,
+    _ text: String,
+    _ name: String,
+    _ summary: String
+  ) async {
+    let shell = Shell()
+    _ = await shell.run(script)
+    let item = shell.evaluator.completions(for: text).items.first { $0.text == name }
+    #expect(item?.title == name)
+    #expect(item?.summary == summary)
   }
 
   @Test func aReducersDependenciesAreNoParameters() async {

@@ -31,6 +31,9 @@ import Testing
     ("load twoCounters\nscope counter1", "scope ..", true), ("load twoCounters", "scope ..", false),
     ("load counter", "undo", false), ("load counter\n.incrementButtonTapped", "undo", true),
     ("load counter\n.incrementButtonTapped", "redo", false), ("load counter", "cancel all", false),
+    ("load todos", "advance 1s", false), ("load todos\ndep clock test", "advance 1s", true),
+    ("load inventory", "dismiss", false), ("load inventory\n.addButtonTapped", "dismiss", true),
+    ("load inventory", "pop", false), ("load counter", "appear .factButtonTapped", true),
     ("load inventory", "tap \"Delete\"", false), ("load counter", "use counter", true),
     ("load twoCounters\nscope counter1", "scope /; state counter1", true),
   ])

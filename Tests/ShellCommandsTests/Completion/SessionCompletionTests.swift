@@ -126,6 +126,29 @@ import Testing
     #expect(shell.completions("").prefix(2) == [".hung(", ".titleChanged("])
   }
 
+  @Test(arguments: [
+    ("load todos", ["state"], ["advance", "appear", "bind", "dismiss", "pop", "run", "undo"]),
+    ("load todos\n.addTodoButtonTapped", ["state", "undo"], ["advance", "appear", "dismiss"]),
+    ("load inventory\n.addButtonTapped", ["state", "undo"], ["advance", "pop", "tap"]),
+    ("load todos\ndep clock test", ["state"], ["appear", "dismiss"]),
+  ])
+  func whatWouldFailNowComesLast(
+    _ script: String,
+    _ first: [String],
+    _ last: [String]
+  ) async {
+    let shell = Shell()
+    _ = await shell.run(script)
+    let commands = shell.completions("").filter { CommandCatalog.grammar[$0] != nil }
+    #expect(commands.prefix(first.count) == first[...])
+    let place = commands.firstIndex(of: "!") ?? 0
+    #expect(Set(last).isSubset(of: commands[place...]), "\(commands)")
+    let useful = Set(commands[..<place])
+    #expect(useful.isSuperset(of: ["actions", "help", "history", "load", "scope"]))
+    if script.contains("dep clock test") { #expect(useful.isSuperset(of: ["advance", "run"])) }
+    if script.contains("inventory") { #expect(useful.contains("dismiss")) }
+  }
+
   @Test func eachTypeIsOfferedOnce() async {
     let shell = await Shell.gallery()
     let types = shell.completions("type ").filter { $0.first?.isUppercase == true }

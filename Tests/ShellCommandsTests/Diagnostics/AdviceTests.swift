@@ -37,6 +37,63 @@ import Testing
       "load inventory\n.saveButtonTapped",
       "'.saveButtonTapped' is an action of 'destination.addItem', which is not presented now."
     ),
+    (
+      "load inventory\n.confirmDeletion(id: 2)",
+      "'.confirmDeletion' is an action of 'destination.alert', which is not presented now."
+    ),
+    (
+      "load inventory\n.addButtonTapped\n.confirmDeletion(id: 2)",
+      "'.confirmDeletion' is an action of 'destination.alert', which is not presented now."
+    ),
+    // Commands written as actions
+    (
+      "load inventory\n.addButtonTapped\nscope destination\n.dismiss",
+      "'dismiss' without the dot is a command: "
+        + "Close the innermost child that is presented or pushed, as a view does."
+    ),
+    // Swift's methods
+    (
+      "load todos\ntodos.allSatisfy { $0.isComplete }",
+      "Write '!todos.contains { !$0.isComplete }'."
+    ),
+    (
+      "load todos\nexpect todos.allSatisfy({ !$0.isComplete })",
+      "Write '!todos.contains { $0.isComplete }'."
+    ),
+    (
+      "load todos\ntodos.allSatisfy(\\.isComplete)",
+      "Write '!todos.contains { !$0.isComplete }'."
+    ),
+    (
+      "load todos\nlet x = todos.allSatisfy { $0.description == \"\" || $0.isComplete }",
+      "Write '!todos.contains { !($0.description == \"\" || $0.isComplete) }'."
+    ),
+    (
+      "load todos\ntodos.first { $0.isComplete }",
+      "Write 'todos.filter { $0.isComplete }.first'."
+    ),
+    (
+      "load todos\nif todos.first(where: { $0.isComplete }) != nil { print 1 }",
+      "Write 'todos.filter { $0.isComplete }.first'."
+    ),
+    (
+      "load todos\ntodos.sorted { $0.description < $1.description }",
+      "'sorted(\\.description)' sorts by a value, the smallest first."
+    ),
+    (
+      "load todos\n[3, 1].sorted(by: { $0 > $1 })",
+      "'sorted()' sorts the elements themselves, the smallest first."
+    ),
+    // Actions that there are
+    ("load todos\nappear", "Any other can be named: 'appear .addTodoButtonTapped'."),
+    ("load inventory\nappear", "Any other can be named: 'appear .addButtonTapped'."),
+    // Elements of what a path names
+    ("load todos\nscope todos[9]", "It is empty."),
+    // Variables that hide properties
+    (
+      "let count = 9\nload counter\nexpect count == 0",
+      "'count' is a variable; the state's property is '$0.count', which is 0."
+    ),
     // The parent by its name
     (
       "load twoCounters\nscope counter1\n.counter2(.incrementButtonTapped)",
@@ -90,11 +147,39 @@ import Testing
       ["  'count' hides the state's property, which is '$0.count' now"]
     ),
     ("load counter\nlet other = 3", []), ("let count = 3", []),
+    (
+      "let count = 3\nload counter",
+      ["  'count' hides the state's property, which is '$0.count' now"]
+    ),
+    (
+      "load counter\nload twoCounters\nlet count = 3\nscope counter1\nuse counter",
+      [
+        "  'count' hides the state's property, which is '$0.count' now",
+        "  'count' hides the state's property, which is '$0.count' now",
+      ]
+    ),
+    ("load counter\nuse counter\nuse counter", []),
   ])
   func aVariableThatHidesAPropertySaysSo(_ script: String, _ notes: [String]) async {
     let outcome = await run(script)
     #expect(outcome.error == nil)
     #expect(outcome.output.filter { $0.contains("hides") } == notes)
+  }
+
+  @Test(arguments: [
+    ("let state = 3", ["  'state' remains a command; 'print state' prints the variable"]),
+    ("let load = 4", ["  'load' remains a command; 'print load' prints the variable"]),
+    ("let dep = 4", ["  'dep' remains a command; 'print dep' prints the variable"]),
+    ("let other = 3", []),
+  ])
+  func aVariableNamedAsACommandSaysSo(_ script: String, _ notes: [String]) async {
+    let shell = Shell()
+    let outcome = await shell.run(script)
+    #expect(outcome.output.filter { $0.contains("remains") } == notes)
+    for note in notes {
+      let name = note.split(separator: "'")[1]
+      #expect(await shell.run("print \(name)").error == nil)
+    }
   }
 
   @Test func allActionsIncludeWhatButtonsSend() async {

@@ -1,4 +1,5 @@
 import Foundation
+import ShellCommands
 import ShellHost
 import ShellLanguage
 import ShellOutput
@@ -94,6 +95,12 @@ final class Console {
       calledFrom: callers,
       wrapsProse: isErrorTerminal
     )
+    // The terminal has shown the keys of Ctrl-C, after which no new line began.
+    if case EvaluationProblem.interrupted? = diagnostic.problem as? EvaluationProblem,
+      isErrorTerminal, TerminalEcho.showsControlKeys
+    {
+      put("\n", isError: true)
+    }
     print(lines, isError: true)
   }
 

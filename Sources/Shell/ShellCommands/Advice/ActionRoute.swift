@@ -57,24 +57,45 @@ struct ActionRoute {
   private static let countLimit = 50
 
   /// All actions of descendants, those of the nearest ones first.
-  static func all(below type: Any.Type) -> [ActionRoute] {
+  ///
+  /// - Parameter state: The type of the state that receives the actions. It tells which cases carry
+  ///   the actions of buttons; `nil` leaves these out.
+  static func all(below type: Any.Type, for state: Any.Type? = nil) -> [ActionRoute] {
     var ways: [ActionRoute] = []
-    var pending: [(type: Any.Type, children: [Child])] = [(type, [])]
+    var pending: [(type: Any.Type, state: Any.Type?, children: [Child])] = [(type, state, [])]
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(type)]
     while !pending.isEmpty, ways.count < 1000 {
       let parent = pending.removeFirst()
       guard parent.children.count < depthLimit else { continue }
-      for child in children(of: parent.type).prefix(countLimit) {
+      for (child, state) in children(of: parent.type, for: parent.state).prefix(countLimit) {
         let children = parent.children + [child]
         ways += actions(of: child.action).map {
           ActionRoute(children: children, action: $0.name, call: $0.call)
         }
         if seen.insert(ObjectIdentifier(child.action)).inserted {
-          pending.append((child.action, children))
+          pending.append((child.action, state, children))
         }
       }
     }
     return ways
+  }
+
+  /// The children of a type, buttons included, with the types of their states.
+  private static func children(
+    of type: Any.Type,
+    for state: Any.Type?
+  ) -> [(child: Child, state: Any.Type?)] {
+    (CaseListing(of: type)?.cases ?? []).compactMap { enumCase in
+      let part = state.map { Member.innermostType(of: NestedAction.state(of: enumCase, in: $0)) }
+      if let child = child(inCase: enumCase) {
+        let isElement = child.kind == .element || child.kind == .pushed
+        return (child, isElement ? part.flatMap { StatePath([.index(0)]).partType(in: $0) } : part)
+      }
+      guard let part, let action = NestedAction.buttonType(of: enumCase, part),
+        let parameter = enumCase.parameters.last
+      else { return nil }
+      return (Child(name: enumCase.name, kind: .part, action: action, label: parameter.label), part)
+    }
   }
 
   /// A feature's own actions, including those that its view sends.
@@ -170,6 +191,8 @@ extension ActionRoute {
       let owner = children[...count].map(\.name).joined(separator: ".")
       return "of an element of '\(owner)', which is empty now"
     case .presented: return "of '\(names)', which is not presented now"
+    case .part where count > 0 && children[count - 1].kind == .presented:
+      return "of '\(names)', which is not presented now"
     case .part, .pushed: return "of '\(names)', which is not there now"
     }
   }

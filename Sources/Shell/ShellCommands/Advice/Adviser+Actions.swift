@@ -15,10 +15,15 @@ extension Adviser {
     if let suggestion = viewAction(name, of: action, diagnostic) {
       return diagnostic.replacing(suggestions: [suggestion])
     }
-    let ways = ActionRoute.all(below: action)
+    let ways = ActionRoute.all(below: action, for: scope?.action == action ? scope?.state : nil)
     let exact = ways.filter { $0.action == name }
     if let way = exact.first {
       return diagnostic.replacing(suggestions: [], help: help(for: way, among: exact, action))
+    }
+    if action == scope?.action, let command = CommandCatalog.grammar[name] {
+      return diagnostic.replacing(
+        help: "'\(command.name)' without the dot is a command: \(command.summary)"
+      )
     }
     guard diagnostic.suggestions.isEmpty else { return diagnostic.replacing(help: nil) }
     let near = Set(closestMatches(to: name, in: ways.map(\.action)).prefix(1))
@@ -81,7 +86,9 @@ extension Adviser {
 
   /// The chains to the descendants' actions with this name, from the current scope.
   func actionWays(named name: String) -> [ActionRoute] {
-    scope.map { ActionRoute.all(below: $0.action).filter { $0.action == name } } ?? []
+    scope.map { scope in
+      ActionRoute.all(below: scope.action, for: scope.state).filter { $0.action == name }
+    } ?? []
   }
 
   /// The action type, at or below the current scope, that a message refers to by this name.

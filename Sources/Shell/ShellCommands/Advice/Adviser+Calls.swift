@@ -31,7 +31,16 @@ extension Adviser {
   }
 
   /// Advice on method calls such as `store.send(.x)`, `rows.map(\.name)` and `rows.append(x)`.
-  func advised(_ diagnostic: Diagnostic, method: String, in source: SourceText) -> Diagnostic {
+  func advised(
+    _ diagnostic: Diagnostic,
+    method: String,
+    _ statement: Statement?,
+    in source: SourceText
+  ) -> Diagnostic {
+    let call = diagnostic.span.flatMap { MethodCall(at: $0, in: statement) }
+    if let equivalent = call?.equivalent(of: method, in: source) {
+      return diagnostic.replacing(suggestions: [], help: "Write '\(equivalent)'.")
+    }
     let argument = diagnostic.span.flatMap { Self.parenthesised(behind: $0, in: source) } ?? ""
     guard let help = Habit.help(forMethod: method, argument: argument) else { return diagnostic }
     // A method with a similar name does something else.

@@ -72,7 +72,7 @@ struct Adviser {
     case .unknownMember(let name, let type):
       advised(diagnostic, unknownMember: name, of: type)
     case .methodCall(let name):
-      advised(diagnostic, method: name, in: source)
+      advised(diagnostic, method: name, statement, in: source)
     case .noState:
       diagnostic.adding(help: loadingHelp)
     default: diagnostic

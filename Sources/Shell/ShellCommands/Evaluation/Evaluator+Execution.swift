@@ -19,9 +19,9 @@ extension Evaluator {
       session.variables[name.text] = value
       recorder.didRun()
       emit(.definition(name: name.text, value: value))
-      if isProperty(name.text) {
-        let text = "'\(name.text)' hides the state's property, which is '$0.\(name.text)' now"
-        emit(.done("property-hidden", [("name", .string(name.text))], text: text))
+      if isProperty(name.text) { emit(Self.hidingNote(name.text)) }
+      if let command = CommandCatalog.grammar[name.text] {
+        emit(Self.commandNote(name.text, command))
       }
     case .assignment(let target, _):
       throw Diagnostic(SyntaxProblem.assignmentOutsideBlock, at: target.span)
@@ -50,9 +50,14 @@ extension Evaluator {
     }
     if session.repetition != nil, Self.isLeftOutOfReplay(call, of: command) { return }
     let invocation = Invocation(call: call, evaluator: self, cache: cache, emit: emit)
+    let place = hidingPlace(of: command)
     let report = try await command.run(invocation)
     recorder.didRun()
     emit(report)
+    // The state of another place may have properties with the names of variables.
+    if let place, place != hidingPlace(of: command) {
+      for name in hidingVariables { emit(Self.hidingNote(name)) }
+    }
   }
 
   /// Whether a command is skipped when a session's statements are evaluated again. Commands are

@@ -41,11 +41,8 @@ struct FeatureHelp {
     (["load \(feature.name)"] + [plainAction].compactMap(\.self)).joined(separator: "\n")
   }
 
-  /// The first action without associated values.
-  var plainAction: String? {
-    let plain = CaseListing(of: feature.actionType)?.cases.first { $0.parameters.isEmpty }
-    return plain.map { ".\($0.name)" }
-  }
+  /// An action without associated values that a person sends.
+  var plainAction: String? { ExampleAction.text(of: feature.actionType) }
 
   /// The properties with their types and initial values.
   private func stateRows(_ state: Any) -> [Row] {

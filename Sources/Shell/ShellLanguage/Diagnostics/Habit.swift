@@ -22,7 +22,7 @@ package enum Habit {
 
   private static let methods: [String: String] = {
     var words = [
-      "allSatisfy": "'!xs.contains { … }' is true if no element meets a condition.",
+      "allSatisfy": "'!xs.contains { !… }' is true if every element meets a condition.",
       "first": "'xs.filter { … }.first' is the first element that meets a condition.",
     ]
     for word in ["forEach", "reduce", "compactMap", "flatMap"] {

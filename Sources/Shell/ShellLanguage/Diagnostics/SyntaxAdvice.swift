@@ -84,9 +84,10 @@ struct SyntaxAdvice {
       ["<", "<=", ">", ">=", "=="].contains(first)
         ? "Compare twice: 'a \(first) b && b \(first) c'." : "Put one of them in parentheses."
     case .invalidClosureParameter:
-      """
-      '$0' is an element in 'map' and the like, the action's value in 'resend', and the state elsewhere.
-      """
+      sortingHelp(span)
+        ?? """
+        '$0' is an element in 'map' and the like, the action's value in 'resend', and the state elsewhere.
+        """
     case .unexpectedCharacter(let character) where character == "'":
       "Write strings in double quotes: \"text\"."
     case .nestingTooDeep:
@@ -97,6 +98,16 @@ struct SyntaxAdvice {
       "Put it on the next line."
     default: nil
     }
+  }
+
+  /// Help for a comparison of two elements, which 'sorted' takes in Swift.
+  private func sortingHelp(_ span: SourceSpan) -> String? {
+    let line = source[source.lineSpan(at: span.start)]
+    let sorting = /\.sorted\s*(?:\(\s*by:\s*)?\{\s*\$0((?:\.\w+)*)\s*[<>]\s*\$1/
+    guard let path = line.firstMatch(of: sorting)?.1 else { return nil }
+    return path.isEmpty
+      ? "'sorted()' sorts the elements themselves, the smallest first."
+      : "'sorted(\\\(path))' sorts by a value, the smallest first."
   }
 
   private func usage(of command: String) -> String? {

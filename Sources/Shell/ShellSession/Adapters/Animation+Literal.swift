@@ -36,10 +36,13 @@ extension Animation: LiteralValue {
 
   package var literal: String { "\(self)" }
 
+  package static var leadingMembers: [String] {
+    baseNames.map { plain($0) == nil ? $0 + "(" : $0 }
+  }
+
   private static let baseNames = [
     "default", "linear", "easeIn", "easeOut", "easeInOut", "timingCurve", "spring", "bouncy",
-    "smooth",
-    "snappy", "interactiveSpring", "interpolatingSpring",
+    "smooth", "snappy", "interactiveSpring", "interpolatingSpring",
   ]
 
   private static let modifierNames = ["delay", "speed", "repeatCount", "repeatForever"]
@@ -224,14 +227,19 @@ extension Transaction: LiteralValue {
         throw Diagnostic(
           ValueProblem.wrongLabel(found: label, expected: "animation", of: "Transaction"),
           at: argument.label?.span ?? argument.value.span,
-          suggestions: closestMatches(to: label ?? "", in: labels)
+          suggestions: closestMatches(to: label ?? "", in: parts.map(\.label))
         )
       }
     }
     return transaction
   }
 
-  private static let labels = ["animation", "disablesAnimations", "isContinuous"]
+  package static var parts: [(label: String, type: Any.Type)] {
+    [
+      ("animation", Animation?.self), ("disablesAnimations", Bool.self),
+      ("isContinuous", Bool.self),
+    ]
+  }
 
   package var literal: String {
     var parts: [String] = []

@@ -68,6 +68,12 @@ package struct Presentation {
     return enclosing(scope, where: isWanted)
   }
 
+  /// Whether there is a child that `innermost(in:where:)` finds.
+  @MainActor
+  package static func exists(in store: SessionStore, where isWanted: (Kind) -> Bool) -> Bool {
+    (try? innermost(in: store, where: isWanted)) ?? nil != nil
+  }
+
   /// The innermost closable child that contains a scope.
   private static func enclosing(
     _ scope: Scope,

@@ -196,7 +196,7 @@ extension Scope {
     var state = try state(in: store)
     var walked = StatePath()
     for (index, accessor) in accessors.enumerated() {
-      let path = try StatePath.resolve([accessor], in: state, using: builder)
+      let path = try StatePath.resolve([accessor], in: state, after: walked, using: builder)
       guard let step = path.steps.first else { continue }
       let value = try path.read(from: state, at: accessor.span, after: walked)
       walked = walked.appending(path)

@@ -75,9 +75,10 @@ enum TypeCast {
   /// type of the other values.
   static func array(of values: [Any]) -> Any {
     let typed = values.filter { type(of: $0) != Never?.self }
-    guard let first = typed.first, typed.allSatisfy({ type(of: $0) == type(of: first) }) else {
-      return values
+    guard let first = typed.first else {
+      return values.isEmpty ? values : array(of: values, as: Never?.self)
     }
+    guard typed.allSatisfy({ type(of: $0) == type(of: first) }) else { return values }
     if typed.count == values.count { return array(of: values, as: type(of: first)) }
     func optionals<Wrapped>(_: Wrapped.Type) -> Any { values.map { $0 as? Wrapped } }
     let wrapped = (type(of: first) as? any OptionalValue.Type)?.erasedWrappedType
@@ -90,20 +91,22 @@ enum TypeCast {
     return _openExistential(type, do: body)
   }
 
-  /// A dictionary of the entries, with the keys' and values' own types if they agree. Returns `nil`
-  /// if the keys have different types or are not hashable.
+  /// A dictionary of the entries, with the keys' and values' own types if they agree. As in an
+  /// array, an untyped `nil` takes the type of the other values. Returns `nil` if the keys have
+  /// different types or are not hashable.
   static func dictionary(of entries: [(key: Any, value: Any)]) -> Any? {
     func withKey<Key: Hashable>(_: Key.Type) -> Any {
-      func withValue<Value>(_: Value.Type) -> Any {
-        var result: [Key: Value] = [:]
-        for entry in entries {
-          if let key = entry.key as? Key, let value = entry.value as? Value { result[key] = value }
+      func withValues<Values: Sequence>(_ values: Values) -> Any {
+        var result: [Key: Values.Element] = [:]
+        for (entry, value) in zip(entries, values) {
+          if let key = entry.key as? Key { result[key] = value }
         }
         return result
       }
-      let types = Set(entries.map { ObjectIdentifier(type(of: $0.value)) })
-      guard types.count == 1, let first = entries.first else { return withValue(Any.self) }
-      return _openExistential(type(of: first.value), do: withValue)
+      guard let values = array(of: entries.map(\.value)) as? any Sequence else {
+        return [Key: Any]()
+      }
+      return withValues(values)
     }
     guard let first = entries.first else { return [String: Any]() }
     guard entries.allSatisfy({ type(of: $0.key) == type(of: first.key) }),

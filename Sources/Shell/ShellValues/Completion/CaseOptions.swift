@@ -16,13 +16,12 @@ enum CaseOptions {
     if inner is any PropertySettingLiteral.Type {
       return [ValueCompletion(dot + "set(", label: ".set(\\.property, value)")]
     }
-    if inner == Duration.self {
-      return ["seconds", "milliseconds", "microseconds", "nanoseconds"].map {
-        ValueCompletion(dot + $0 + "(", label: ".\($0)(…)")
-      }
-    }
     var result: [ValueCompletion] = []
-    if !(inner is any LiteralBuildable.Type), let listing = CaseListing(of: inner) {
+    if let literal = inner as? any LiteralBuildable.Type {
+      result = (dot.isEmpty ? literal.members : literal.leadingMembers).map { name in
+        ValueCompletion(dot + name, label: ".\(name)" + (name.hasSuffix("(") ? "…)" : ""))
+      }
+    } else if let listing = CaseListing(of: inner) {
       result = listing.cases.map { option(for: $0, dot) }
     } else if let list = ParameterList(partsOf: inner), !isTuple(inner), dot.isEmpty {
       result = [ValueCompletion("init(", label: ".init\(list.signature)", summary: list.owner)]

@@ -142,7 +142,18 @@ package struct ExpressionCompletions {
     let names = isClosed ? [] : options.names(for: expectation, prefix)
     // An expression over an element nearly always begins with the element.
     let element = prefix.isEmpty ? [options.element].compactMap(\.self) : []
-    return ValueCompletions(replacing: prefix, element + literals + names)
+    let keyPaths = prefix.isEmpty ? self.keyPaths(expectation) : []
+    return ValueCompletions(replacing: prefix, element + keyPaths + literals + names)
+  }
+
+  /// The properties of the elements that a key path can name: `\.title`.
+  private func keyPaths(_ expectation: ValueExpectation) -> [ValueCompletion] {
+    guard let root = expectation.root else { return [] }
+    return MemberOptions.inType(root).filter { option in
+      let type = StatePath([.member(option.insertion)]).partType(in: root)
+      return !expectation.isCondition || type.map(Member.innermostType(of:)) == Bool.self
+    }
+    .map { ValueCompletion("\\." + $0.insertion, summary: $0.summary) }
   }
 }
 

@@ -54,20 +54,18 @@ extension ParameterList {
   ///
   /// - Parameter isPartial: Whether omitted parameters keep their current values.
   init?(partsOf type: Any.Type, isPartial: Bool = false) {
+    owner = TypeName.of(type)
+    if let literal = type as? any LiteralBuildable.Type {
+      guard !literal.parts.isEmpty else { return nil }
+      isOrdered = false
+      parameters = literal.parts.map { Self.parameter($0.label, $0.type, isOptional: true) }
+      return
+    }
     switch Reflection.shape(of: type) {
     case .tuple(let elements) where !elements.isEmpty:
-      owner = TypeName.of(type)
       isOrdered = true
-      parameters = elements.map {
-        Parameter(
-          label: $0.label,
-          type: $0.type,
-          typeName: TypeName.of($0.type),
-          isOptional: false
-        )
-      }
-    case .structure where !TypeOrigin.isSystem(type) && !(type is any LiteralBuildable.Type):
-      owner = TypeName.of(type)
+      parameters = elements.map { Self.parameter($0.label, $0.type) }
+    case .structure where !TypeOrigin.isSystem(type):
       let initializers = (type as? any InitDescribing.Type)?._$initializers ?? []
       let fullest = initializers.max { $0.parameters.count < $1.parameters.count }
       if !isPartial, let fullest {
@@ -87,15 +85,21 @@ extension ParameterList {
       isOrdered = false
       parameters = VisibleFields.fields(of: type).map { field in
         let visible = Member.visibleType(of: field.type)
-        return Parameter(
-          label: field.name,
-          type: field.type,
-          typeName: TypeName.of(visible),
-          isOptional: isPartial || visible is any OptionalValue.Type
-        )
+        var parameter = Self.parameter(field.name, field.type)
+        parameter.typeName = TypeName.of(visible)
+        parameter.isOptional = isPartial || visible is any OptionalValue.Type
+        return parameter
       }
     default: return nil
     }
+  }
+
+  private static func parameter(
+    _ label: String?,
+    _ type: Any.Type,
+    isOptional: Bool = false
+  ) -> Parameter {
+    Parameter(label: label, type: type, typeName: TypeName.of(type), isOptional: isOptional)
   }
 
   init(ofDefinition name: String, _ names: [String]) {

@@ -26,19 +26,6 @@ package enum PathCompletions {
     ]
   }
 
-  /// Completes the properties that a literal can set: `draft.na`.
-  package static func properties(
-    of settable: any PropertySettingLiteral.Type,
-    beginning text: String
-  ) -> ValueCompletions {
-    var path = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    let prefix = path.popLast() ?? ""
-    return ValueCompletions(
-      replacing: prefix,
-      CaseOptions.properties(of: settable, path, isOpening: false)
-    )
-  }
-
   /// The steps before the unfinished word, the word, and whether it is in brackets.
   private static func split(_ text: String) -> (base: String, prefix: String, isInBrackets: Bool)? {
     let scanned = ScannedText(text)

@@ -30,6 +30,7 @@ extension UnfinishedExpression {
     } else if isAtEnd || peek != ")" {
       var expectation = ValueExpectation(isValue ? elements.elementType : nil)
       expectation.root = elements.elementType
+      expectation.isCondition = method == .filter || method == .contains
       let place =
         isValue
         ? expression(expectation) : inElement(elements) { $0.expression(expectation) }

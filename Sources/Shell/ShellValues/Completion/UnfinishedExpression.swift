@@ -45,7 +45,7 @@ struct UnfinishedExpression {
     var isCompared = false
     while true {
       skipSpaces()
-      skipPrefixOperators()
+      skipPrefixOperators(before: &operandExpectation)
       let start = offset
       if let place = operand(operandExpectation) { return place }
       let operand = text[start, offset]
@@ -61,7 +61,7 @@ struct UnfinishedExpression {
         offset += 1
         openConditions -= 1
         isCompared = false
-        operandExpectation = expectation
+        operandExpectation = expectation.operand
         continue
       }
       guard offset > start, let symbol = infixOperator() else { return nil }
@@ -106,7 +106,7 @@ struct UnfinishedExpression {
     in expectation: ValueExpectation
   ) -> ValueExpectation {
     switch symbol {
-    case "??", "?": return expectation
+    case "??", "?": return expectation.operand
     case "&&", "||": return ValueExpectation(Bool.self)
     case "...", "..<": return ValueExpectation(Int.self)
     default: break
@@ -133,10 +133,11 @@ struct UnfinishedExpression {
     return UnfinishedPlace(kind: .casePath(base: base, path: []), prefix: "")
   }
 
-  private mutating func skipPrefixOperators() {
+  private mutating func skipPrefixOperators(before expectation: inout ValueExpectation) {
     while !isAtEnd, peek == "!" || peek == "-" {
       offset += 1
       skipSpaces()
+      expectation = expectation.operand
     }
   }
 
@@ -238,7 +239,7 @@ struct UnfinishedExpression {
     offset += 1
     let type = expectation.type.map(Member.innermostType(of:))
     let keyed = type as? any KeyedContainer.Type
-    let element = keyed?.erasedKeyType ?? type.flatMap(Self.elementType(of:))
+    let element = keyed?.erasedKeyType ?? type.flatMap(Self.literalElementType(of:))
     positions.append(ArgumentPosition(.unknown))
     while true {
       skipSpaces()
@@ -272,7 +273,7 @@ struct UnfinishedExpression {
     }
     positions.append(ArgumentPosition(.unknown))
     while true {
-      if let place = expression(expectation) { return place }
+      if let place = expression(expectation.operand) { return place }
       skipSpaces()
       switch peek {
       case ",": offset += 1
@@ -300,6 +301,12 @@ struct UnfinishedExpression {
     while text.isWord(offset) { offset += 1 }
     if offset > start, peek == "`" { offset += 1 }
     return text[start, offset].filter { $0 != "`" }
+  }
+
+  /// The type of the elements that a literal in brackets has.
+  private static func literalElementType(of type: Any.Type) -> Any.Type? {
+    if type is any OptionSet.Type { return type }
+    return (type as? any LiteralBuildable.Type)?.elementType ?? elementType(of: type)
   }
 
   static func elementType(of type: Any.Type) -> Any.Type? {

@@ -51,6 +51,8 @@ package struct ValueExpectation {
   var settable: (any PropertySettingLiteral.Type)?
   /// The root type of a read-only key path, if one is expected.
   var root: Any.Type?
+  /// Whether the key path must lead to a Boolean value.
+  var isCondition = false
   /// Whether a collection of any type is expected.
   private(set) var isSequence = false
   /// Whether omitted properties keep their current values.
@@ -72,6 +74,13 @@ package struct ValueExpectation {
   package static var sequence: ValueExpectation {
     var expectation = ValueExpectation()
     expectation.isSequence = true
+    return expectation
+  }
+
+  /// What an operand is expected to be, which can't be a key path.
+  var operand: Self {
+    var expectation = self
+    expectation.root = nil
     return expectation
   }
 

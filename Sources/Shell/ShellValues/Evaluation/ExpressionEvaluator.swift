@@ -163,6 +163,17 @@ package struct ExpressionEvaluator {
     )
   }
 
+  /// Evaluates a tuple whose elements have their default types.
+  private func tuple(_ arguments: [Argument], _ expression: Expression) throws -> Any {
+    if arguments.isEmpty { return () }
+    let values = try arguments.map { try evaluate($0.value) }
+    let elements = zip(arguments, values).map { (label: $0.label?.text, type: type(of: $1)) }
+    guard let type = Reflection.tupleType(of: elements),
+      let tuple = Reflection.makeTuple(type, elements: values)
+    else { throw Diagnostic(ValueProblem.untypedLiteral("(…)"), at: expression.span) }
+    return tuple
+  }
+
   /// Evaluates a literal with its default type.
   private func natural(_ expression: Expression) throws -> Any {
     switch expression.kind {
@@ -190,8 +201,8 @@ package struct ExpressionEvaluator {
         )
       }
       return dictionary
-    case .tuple(let arguments) where arguments.isEmpty:
-      return ()
+    case .tuple(let arguments) where arguments.count != 1:
+      return try tuple(arguments, expression)
     case .implicitMember(let name, _):
       throw Diagnostic(
         ValueProblem.untypedLiteral(".\(name.text)"),

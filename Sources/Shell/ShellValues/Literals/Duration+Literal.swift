@@ -26,6 +26,12 @@ extension Duration: LiteralValue {
     }
   }
 
+  package static var leadingMembers: [String] {
+    ["seconds(", "milliseconds(", "microseconds(", "nanoseconds("]
+  }
+
+  package static var members: [String] { leadingMembers + ["zero"] }
+
   private static func member(
     _ name: Name,
     _ arguments: [Argument],

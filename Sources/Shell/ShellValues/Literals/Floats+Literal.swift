@@ -16,6 +16,8 @@ extension LiteralBuildable where Self: BinaryFloatingPoint & LosslessStringConve
     return value
   }
 
+  package static var members: [String] { ["infinity", "nan", "pi", "zero"] }
+
   /// `.infinity`, `-.infinity` and other constants.
   private static func constant(_ expression: Expression) -> Self? {
     switch expression.kind {

@@ -3,6 +3,8 @@ package import ShellLanguage
 
 /// `[0, 2]`, or `IndexPath(indexes: [0, 2])`.
 extension IndexPath: LiteralValue {
+  package static var elementType: Any.Type? { Int.self }
+
   package static func build(
     from expression: ShellLanguage.Expression,
     using builder: ValueBuilder

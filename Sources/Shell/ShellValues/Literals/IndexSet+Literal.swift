@@ -3,6 +3,8 @@ package import ShellLanguage
 
 /// `[0, 2]`, or a range.
 extension IndexSet: LiteralValue {
+  package static var elementType: Any.Type? { Int.self }
+
   package static func build(
     from expression: ShellLanguage.Expression,
     using builder: ValueBuilder

@@ -8,10 +8,28 @@ package protocol LiteralBuildable {
 
   /// Factories of the type's named constants, such as `Date.now`, by name.
   static var constants: [String: @Sendable (any ValueEnvironment) -> Self] { get }
+
+  /// The members that completion offers at the start of a literal: `spring`, or `seconds(` if the
+  /// member takes arguments.
+  static var leadingMembers: [String] { get }
+
+  /// The members that completion offers after a dot. They include the leading ones.
+  static var members: [String] { get }
+
+  /// The type of the elements if a literal is a list in brackets; `nil` for other literals.
+  static var elementType: Any.Type? { get }
+
+  /// The labels and types of the parts that completion offers in parentheses; empty if a literal has
+  /// another form.
+  static var parts: [(label: String, type: Any.Type)] { get }
 }
 
 extension LiteralBuildable {
   package static var constants: [String: @Sendable (any ValueEnvironment) -> Self] { [:] }
+  package static var elementType: Any.Type? { nil }
+  package static var parts: [(label: String, type: Any.Type)] { [] }
+  package static var leadingMembers: [String] { [] }
+  package static var members: [String] { leadingMembers + constants.keys.sorted() }
 
   /// The constant with a name; `nil` if the type has no constants. Throws a `Diagnostic` if the
   /// type has constants but none with this name.

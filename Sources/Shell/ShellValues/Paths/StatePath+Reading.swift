@@ -19,7 +19,8 @@ extension StatePath {
     return value
   }
 
-  var nameInMessages: String { isEmpty ? "the state" : description }
+  /// The path as a user writes it.
+  var nameInMessages: String { isEmpty ? "$0" : description }
 
   enum Reader {
     /// - Parameter path: The name of the container in messages.

@@ -54,18 +54,20 @@ extension StatePath {
   ///   - accessors: The written steps.
   ///   - root: The value at which the path starts.
   ///   - builder: Resolves names within subscripts.
+  ///   - start: The path that leads to the root, for errors.
   ///   - lastMayBeMissing: Whether the last key or id may be missing, as when an assignment inserts
   ///     an element.
   package static func resolve(
     _ accessors: [Accessor],
     in root: Any,
+    after start: StatePath = StatePath(),
     using builder: ValueBuilder,
     lastMayBeMissing: Bool = false
   ) throws -> StatePath {
     var path = StatePath()
     var value = root
     for (depth, accessor) in accessors.enumerated() {
-      let name = path.nameInMessages
+      let name = start.appending(path).nameInMessages
       guard let present = Member.unwrapped(value) else {
         throw Diagnostic(ValueProblem.noValue(name), at: accessor.span)
       }

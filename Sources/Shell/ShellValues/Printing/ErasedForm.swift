@@ -47,6 +47,8 @@ package enum ErasedForm {
     switch kind {
     // A reference to shared or presented state stands for what it refers to.
     case .transparent: return .plain
+    // An untyped `nil` is read back as one.
+    case .optional where type == Never?.self: return .plain
     case .optional:
       let wrapped = (erased.value as? any OptionalValue)?.erasedWrapped
       guard wrapped.flatMap(Writability.obstacle(in:)) == nil else { return nil }

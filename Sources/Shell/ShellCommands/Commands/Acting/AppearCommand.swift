@@ -48,10 +48,17 @@ enum AppearCommand: Command {
       throw Diagnostic(
         AppearanceProblem.noAction(TypeName.of(type)),
         at: reader.call.word.span,
-        help: "Name it: 'appear .firstShown'."
+        help: ExampleAction.text(of: type).map { "Any other can be named: 'appear \($0)'." }
+          ?? "Any other can be named: 'appear ACTION'; 'actions' lists them."
       )
     }
     return Arguments(action: .known(action))
+  }
+
+  static func isUseful(in session: ShellSession) -> Bool {
+    guard let store = session.current else { return false }
+    let type = store.scope.actionType(in: store)
+    return ViewLifetime.action(of: type, named: ViewLifetime.appearing) != nil
   }
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
@@ -98,6 +105,13 @@ enum DisappearCommand: Command {
     return Arguments(
       action: type.flatMap { ViewLifetime.action(of: $0, named: ViewLifetime.disappearing) }
     )
+  }
+
+  static func isUseful(in session: ShellSession) -> Bool {
+    guard let store = session.current else { return false }
+    let type = store.scope.actionType(in: store)
+    return !store.appearances.isEmpty
+      || ViewLifetime.action(of: type, named: ViewLifetime.disappearing) != nil
   }
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {

@@ -81,6 +81,15 @@ enum BindCommand: Command {
     return Arguments(action: try reader.value(of: expression, asType: type))
   }
 
+  static func isUseful(in session: ShellSession) -> Bool {
+    guard let store = session.current else { return false }
+    if BindingCase.names(in: store.scope.actionType(in: store)) != nil { return true }
+    let state = store.scope.stateType(in: store)
+    return MemberOptions.inType(state).contains { property in
+      StatePath([.member(property.insertion)]).leadsThroughReference(in: state)
+    }
+  }
+
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
     if let (accessors, value) = arguments.shared {
@@ -95,15 +104,22 @@ enum BindCommand: Command {
 enum BindingCase {
   /// `binding`, or `view` and `binding` if the view's actions are an enum of their own; `nil` if
   /// the action has no bindings.
-  static func names(in type: Any.Type) -> [String]? {
+  static func names(in type: Any.Type) -> [String]? { find(in: type)?.names }
+
+  /// The type of the bindings, which tells what they can set.
+  static func literal(in type: Any.Type) -> (any PropertySettingLiteral.Type)? {
+    find(in: type)?.binding as? any PropertySettingLiteral.Type
+  }
+
+  private static func find(in type: Any.Type) -> (names: [String], binding: Any.Type)? {
     guard let listing = CaseListing(of: type) else { return nil }
     if let only = listing.named("binding")?.parameters.first, isBinding(only.type) {
-      return ["binding"]
+      return (["binding"], only.type)
     }
     guard let view = listing.named("view")?.parameters.first?.type,
       let inner = CaseListing(of: view)?.named("binding")?.parameters.first, isBinding(inner.type)
     else { return nil }
-    return ["view", "binding"]
+    return (["view", "binding"], inner.type)
   }
 
   private static func isBinding(_ type: Any.Type) -> Bool {
@@ -139,11 +155,21 @@ extension BindCommand: CompletingCommand {
     in source: CompletionSource
   ) -> [CandidateGroup]? {
     guard parameter.kind == .statePath, let store = source.session.current else { return nil }
-    let cases = CaseListing(of: store.scope.actionType(in: store))?.cases ?? []
-    let literals = cases.compactMap { enumCase in
-      enumCase.parameters.first?.type as? any PropertySettingLiteral.Type
+    let settable = BindingCase.literal(in: store.scope.actionType(in: store))
+    let state = store.scope.stateType(in: store)
+    return source.paths(text).map { group in
+      var group = group
+      var names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      names.removeLast(min(1, names.count))
+      if names.first == "$0" { names.removeFirst() }
+      // The elements of a collection have no key paths to look up, but what they store can be set.
+      if text.contains("[") { return group }
+      let properties = Set(settable?.settableProperties(of: names).map(\.name) ?? [])
+      group.items.removeAll { item in
+        let path = StatePath((names + [item.text]).map { .member($0) })
+        return !properties.contains(item.text) && !path.leadsThroughReference(in: state)
+      }
+      return group
     }
-    guard let settable = literals.first else { return [] }
-    return [CandidateGroup(PathCompletions.properties(of: settable, beginning: text))]
   }
 }

@@ -30,6 +30,10 @@ enum DismissCommand: Command {
     ]
   )
 
+  static func canRun(in session: ShellSession) -> Bool {
+    session.current.map { Presentation.exists(in: $0) { _ in true } } ?? false
+  }
+
   static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
     try await invocation.close(orThrow: .nothingPresented) { _ in true }
   }

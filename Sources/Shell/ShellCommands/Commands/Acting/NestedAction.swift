@@ -86,14 +86,14 @@ struct NestedAction {
   /// The type of the state that receives the actions in a case. By convention, the state's property
   /// has the case's name. If there is no such property, as for `presented`, the same state receives
   /// them.
-  private static func state(of enumCase: CaseListing.Case, in state: Any.Type) -> Any.Type {
+  static func state(of enumCase: CaseListing.Case, in state: Any.Type) -> Any.Type {
     let step: StatePath.Step =
       enumCase.parameters.first?.label == "id" ? .index(0) : .member(enumCase.name)
     return StatePath([step]).partType(in: state) ?? state
   }
 
   /// The type of the actions that the buttons of an alert or a dialog send, if a case carries it.
-  private static func buttonType(
+  static func buttonType(
     of enumCase: CaseListing.Case,
     _ state: Any.Type
   ) -> Any.Type? {

@@ -27,6 +27,10 @@ enum PopCommand: Command {
     ]
   )
 
+  static func canRun(in session: ShellSession) -> Bool {
+    session.current.map { Presentation.exists(in: $0) { $0 == .pushed } } ?? false
+  }
+
   static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
     try await invocation.close(orThrow: .nothingPushed) { $0 == .pushed }
   }

@@ -85,6 +85,10 @@ enum ReceiveCommand: Command {
     )
   }
 
+  static func isUseful(in session: ShellSession) -> Bool {
+    session.current.map { !$0.timeline.unreceived.isEmpty || !$0.effectsInFlight.isEmpty } ?? false
+  }
+
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let evaluator = invocation.evaluator
     let store = try invocation.session.currentStore()

@@ -68,6 +68,10 @@ enum ResendCommand: Command {
     )
   }
 
+  static func isUseful(in session: ShellSession) -> Bool {
+    session.current.map { $0.timeline.count > 0 } ?? false
+  }
+
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let evaluator = invocation.evaluator
     let store = try invocation.session.currentStore()

@@ -44,6 +44,10 @@ enum AdvanceCommand: Command {
     Arguments(duration: try reader.duration("duration"))
   }
 
+  static func canRun(in session: ShellSession) -> Bool {
+    session.hasTestClock(in: session.current)
+  }
+
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     guard let duration = arguments.duration?.value else { return .nothing }
     return try await invocation.advance(by: duration)
@@ -82,6 +86,10 @@ enum RunCommand: Command {
       )
     ]
   )
+
+  static func canRun(in session: ShellSession) -> Bool {
+    session.hasTestClock(in: session.current)
+  }
 
   static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
     try await invocation.advance(by: nil)

@@ -52,6 +52,10 @@ enum DiffCommand: Command {
     Arguments(from: try reader.entry("from"), to: try reader.entry("to"))
   }
 
+  static func isUseful(in session: ShellSession) -> Bool {
+    session.current.map { $0.timeline.count > 0 } ?? false
+  }
+
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let session = invocation.session
     let store = try session.currentStore()

@@ -143,7 +143,8 @@ enum ExpectCommand: Command {
     }
     let part = evaluator.failingPart(of: condition)
     let difference = evaluator.difference(part)
-    let help = [arguments.message?.value, difference].compactMap(\.self)
+    let help = [arguments.message?.value, difference ?? evaluator.hidingHelp(part)]
+      .compactMap(\.self)
     throw Diagnostic(
       ExpectationProblem.expectationFailed(
         evaluator.source[part.span],

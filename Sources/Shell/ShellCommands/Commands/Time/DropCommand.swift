@@ -46,6 +46,10 @@ enum DropCommand: Command {
     Arguments(entry: try reader.entry("entry"), span: reader.span("entry"))
   }
 
+  static func isUseful(in session: ShellSession) -> Bool {
+    session.current.map { $0.timeline.count > 0 } ?? false
+  }
+
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
     guard let number = arguments.entry?.value else { return .nothing }

@@ -52,6 +52,10 @@ enum ReplayCommand: Command {
     Arguments(first: try reader.entry("entry"), span: reader.span("entry"))
   }
 
+  static func isUseful(in session: ShellSession) -> Bool {
+    session.current.map { $0.timeline.count > 0 } ?? false
+  }
+
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
     let timeline = store.timeline

@@ -7,19 +7,7 @@ extension CompletionSource {
   /// typed. If nothing is typed, the statements that work now come first: the actions of the scope,
   /// or, without a store, the commands that lead to one.
   func statements(_ prefix: String) -> [CandidateGroup] {
-    let session = session
-    let impossible = Set(
-      CommandCatalog.commands.filter { !$0.canRun(in: session) }.map { $0.signature.name }
-    )
-    // On an empty line, the commands that can't succeed now come last.
-    let commands = CommandCatalog.grammar.signatures
-      .map { (text: $0.name, summary: $0.summary) }
-      .sorted { one, other in
-        let (isLast, isOtherLast) =
-          prefix.isEmpty
-          ? (impossible.contains(one.text), impossible.contains(other.text)) : (false, false)
-        return isLast == isOtherLast ? one.text < other.text : isOtherLast
-      }
+    let commands = prefix.isEmpty ? rankedCommands : CommandCatalog.commands.sortedByName
     let definitions = evaluator.definitions.sorted { $0.key < $1.key }.map { name, definition in
       let parameters = definition.parameters.map(\.text).joined(separator: ", ")
       return CompletionCandidates.Item(
@@ -29,9 +17,22 @@ extension CompletionSource {
         endsWord: false
       )
     }
-    let words = [CandidateGroup(prefix, words: commands), CandidateGroup(prefix, definitions)]
+    let words = [
+      CandidateGroup(prefix, words: commands.map { ($0.signature.name, $0.signature.summary) }),
+      CandidateGroup(prefix, definitions),
+    ]
     guard prefix.isEmpty else { return words + values(prefix) }
     return (session.current == nil ? [beginnings] : values("", actionExpectation)) + words
+  }
+
+  /// All commands: first those that one uses most, last those that have nothing to act on now.
+  private var rankedCommands: [any Command.Type] {
+    let (useful, useless) = CommandCatalog.commands.sortedByName
+      .partitioned { $0.isUseful(in: session) }
+    let (first, others) = useful.partitioned { $0 is StateCommand.Type || $0 is UndoCommand.Type }
+    // Punctuation would come before all words.
+    let (words, signs) = others.partitioned { $0.signature.name.first?.isLetter == true }
+    return first + words + signs + useless
   }
 
   /// The commands that need no store: first those about features, then those about the shell itself.
@@ -60,5 +61,18 @@ extension CompletionSource {
       parameter.keyword.map { (text: $0, summary: parameter.summary) }
     }
     return CandidateGroup(prefix, words: words)
+  }
+}
+
+extension [any Command.Type] {
+  @MainActor
+  fileprivate var sortedByName: Self { sorted { $0.signature.name < $1.signature.name } }
+
+  /// The commands that meet a condition, and the others.
+  @MainActor
+  fileprivate func partitioned(
+    _ isFirst: @MainActor (any Command.Type) -> Bool
+  ) -> (first: Self, second: Self) {
+    (filter { isFirst($0) }, filter { !isFirst($0) })
   }
 }
