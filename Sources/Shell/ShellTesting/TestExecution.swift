@@ -2,6 +2,7 @@ import PlatformIO
 package import ShellCommands
 package import ShellHost
 import ShellLanguage
+import ShellOutput
 import ShellSession
 
 /// Runs the script of a test in a conversation of its process.

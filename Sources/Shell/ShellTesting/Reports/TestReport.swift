@@ -1,5 +1,5 @@
 /// A report of a test run in a format that other programs read.
-package protocol TestReport {
+package protocol TestReport: SendableMetatype {
   /// The name of the format for `--report`.
   static var name: String { get }
   /// The programs that read it.
