@@ -98,7 +98,9 @@ import Testing
   }
 
   private static let pureBackgrounds: [(String, [Int], Double)] = [
-    ("dark", [0, 0, 0], 4.5), ("light", [255, 255, 255], 4.5), ("standard", [0, 0, 0], 3.0),
+    ("dark", [0, 0, 0], 4.5), ("light", [255, 255, 255], 4.5),
+    ("standard", [0, 0, 0], 3.8), ("standard", [255, 255, 255], 3.8),
+    ("colorblind", [0, 0, 0], 3.5), ("colorblind", [255, 255, 255], 3.5),
   ]
 
   @Test(arguments: pureBackgrounds)
@@ -128,6 +130,10 @@ import Testing
     #expect(StyledText("x", .path).rendered(in: own).contains("[32m"))
   }
 
+  @Test func monoMarksWhatIsWrong() {
+    #expect(Theme.mono.styles[.caret] != Theme.mono.styles[.caseName])
+  }
+
   @Test func monoHasAttributesAndNoColours() {
     #expect(Theme.mono.styles.values.allSatisfy { $0.color == nil })
   }
@@ -135,7 +141,7 @@ import Testing
   @Test func theStandardThemeAvoidsTheColoursThatVanishOnABackground() {
     // Black and white are one, yellow, blue and the bright ones the other.
     let risky: Set<TextStyle.Color> = Set(([0, 3, 4, 7] + Array(8...15)).map { .palette($0) })
-    for (role, style) in Theme.standard.styles {
+    for (role, style) in Theme.standard.adapted(to: .sixteen).styles {
       #expect(style.color.map { !risky.contains($0) } ?? true, "\(role)")
     }
   }

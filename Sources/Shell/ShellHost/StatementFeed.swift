@@ -57,7 +57,8 @@ package final class StatementFeed {
   }
 
   private func runPending(isAtEnd: Bool) async -> StatementResult {
-    let text = pending.map { $0 + "\n" }.joined()
+    // Without a line break at its end, so that a backslash there waits for the next line.
+    let text = pending.joined(separator: "\n")
     let source = SourceText(text, name: name, firstLine: lineNumber - pending.count + 1)
     switch conversation.evaluator.parse(source, allowsAbbreviations: false) {
     case .incomplete where !isAtEnd: return .done

@@ -55,6 +55,7 @@ package final class ShellSession {
   /// Whether a statement is being evaluated; it then takes the arrivals itself.
   package var isEvaluating = false {
     didSet {
+      if isEvaluating != oldValue { callLog.noteTurn() }
       if !isEvaluating { watchForQuiet() }
     }
   }

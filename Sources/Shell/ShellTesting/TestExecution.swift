@@ -25,6 +25,7 @@ package struct TestExecution {
   package func run(_ job: TestJob, writingIn folders: [String] = []) async -> TestEnd {
     let path = ResolvedPath(job.test.file)
     let source = SourceText(job.test.text, name: job.test.file, firstLine: job.test.firstLine)
+    recorder.conversation = conversation
     recorder.begin(job)
     let measure = job.coverage.map { _ in CoverageMeasure(conversation.session) }
     let evaluator = conversation.evaluator

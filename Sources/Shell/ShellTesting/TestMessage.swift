@@ -12,6 +12,8 @@ package struct TestJob: Codable, Sendable {
   package let sendsEvents: Bool
   /// Whether to collect corrections of output that differs from the expected, instead of failing.
   package let corrects: Bool
+  /// Whether to record the script's steps.
+  package let recordsSteps: Bool
   /// What to measure the coverage of; `nil` measures none.
   package let coverage: CoverageScope?
 
@@ -28,8 +30,10 @@ package struct TestJob: Codable, Sendable {
     echoes: Bool = false,
     sendsEvents: Bool = false,
     corrects: Bool = false,
+    recordsSteps: Bool = false,
     coverage: CoverageScope? = nil
   ) {
+    self.recordsSteps = recordsSteps
     self.coverage = coverage
     self.corrects = corrects
     self.test = test
@@ -56,6 +60,8 @@ package struct TestEnd: Codable, Sendable {
   package let liveDraws: [String]
   /// Corrections of expected output, if the job asks for them.
   package let corrections: [OutputCorrections.Correction]
+  /// The script's steps, if the job asks for them.
+  package let steps: [TestStep]
   /// What the script reached of the features, if the job asks for it.
   package let coverage: Coverage?
   /// How long the script ran, in seconds.

@@ -15,6 +15,11 @@ package final class TestRecorder: Presenter {
   /// Whether to send the events.
   private var sendsEvents = false
 
+  /// Whether to record the steps, of the conversation below.
+  private var recordsSteps = false
+  private var steps: [TestStep] = []
+  package weak var conversation: Conversation?
+
   private var failure: TestFailure?
   private var skipReason: String?
   /// Output that has not been sent yet.
@@ -38,6 +43,7 @@ package final class TestRecorder: Presenter {
   /// Applies the job's options and starts the clock.
   package func begin(_ job: TestJob) {
     sendsEvents = job.sendsEvents
+    recordsSteps = job.recordsSteps
     beginning = .now
   }
 
@@ -48,6 +54,7 @@ package final class TestRecorder: Presenter {
       return
     }
     pending += text
+    if let last = steps.indices.last { steps[last].output += text }
     if pending.utf8.count >= Self.pieceSize { flush() }
   }
 
@@ -62,8 +69,12 @@ package final class TestRecorder: Presenter {
   package func present(_ event: ShellEvent) {
     if sendsEvents, let line = EventFormat().line(for: event) { send(.event(line)) }
     switch event.kind {
+    case .statementBegan(let place, _):
+      beginStep(place)
+      printer.present(event)
     case .statementEnded:
       printer.present(event)
+      endStep()
       flush()
     case .diagnostic(let failure):
       fail(failure) { printer.present(event) }
@@ -74,6 +85,25 @@ package final class TestRecorder: Presenter {
     default:
       printer.present(event)
     }
+  }
+
+  // MARK: Steps
+
+  private func beginStep(_ place: StatementPlace) {
+    guard recordsSteps else { return }
+    let line = place.source.location(of: place.span.start).line
+    steps.append(TestStep(line: line, statement: place.text))
+  }
+
+  private func endStep() {
+    guard recordsSteps, let last = steps.indices.last,
+      let store = conversation?.session.current
+    else { return }
+    let format = TextFormat(options: DisplaySettings().textOptions())
+    steps[last].store = store.name
+    steps[last].setState(
+      format.lines(for: .state(StateReport(value: store.state))).map(\.plain)
+    )
   }
 
   package func settle() async { await printer.settle() }
@@ -118,6 +148,7 @@ package final class TestRecorder: Presenter {
       skipReason: skipReason,
       liveDraws: conversation.session.liveDraws.values.kinds,
       corrections: conversation.evaluator.options.corrections?.all ?? [],
+      steps: steps,
       coverage: coverage,
       seconds: (ContinuousClock.now - beginning) / .seconds(1)
     )

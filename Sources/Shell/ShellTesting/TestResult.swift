@@ -15,6 +15,8 @@ package struct TestResult: Codable, Sendable {
   package var liveDraws: [String]
   /// Corrections of the script's expected output, if the job asks for them.
   package var corrections: [OutputCorrections.Correction]
+  /// The script's steps, if they were recorded.
+  package var steps: [TestStep]
   /// What the script reached of the features, if it was measured.
   package var coverage: Coverage?
 
@@ -32,8 +34,10 @@ package struct TestResult: Codable, Sendable {
     printed: String = "",
     liveDraws: [String] = [],
     corrections: [OutputCorrections.Correction] = [],
+    steps: [TestStep] = [],
     coverage: Coverage? = nil
   ) {
+    self.steps = steps
     self.coverage = coverage
     self.test = test
     self.outcome = outcome

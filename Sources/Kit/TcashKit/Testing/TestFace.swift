@@ -168,6 +168,7 @@ extension Arguments.Test {
       sendsEvents: report.contains { $0.format.usesEvents },
       failsFast: failFast,
       corrects: update,
+      recordsSteps: report.contains { $0.format.usesSteps },
       measuresCoverage: measuresCoverage,
       // Run each test twice, so that output that varies between runs isn't written as expected output.
       repetitions: update ? max(2, hashSeeds) : hashSeeds,

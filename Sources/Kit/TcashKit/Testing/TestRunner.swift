@@ -21,6 +21,8 @@ final class TestRunner: Sendable {
     var failsFast = false
     /// Whether to collect corrections of output that differs from the expected, instead of failing.
     var corrects = false
+    /// Whether to record the steps of the scripts.
+    var recordsSteps = false
     /// Whether to measure what the scripts reach of the features.
     var measuresCoverage = false
     /// How many times to run each test, in processes with different hash seeds.
@@ -114,6 +116,7 @@ final class TestRunner: Sendable {
         echoes: options.echoes,
         sendsEvents: options.sendsEvents,
         corrects: options.corrects,
+        recordsSteps: options.recordsSteps,
         coverage: options.measuresCoverage ? .loadedFeatures : nil
       )
       guard

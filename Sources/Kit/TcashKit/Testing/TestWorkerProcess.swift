@@ -115,6 +115,7 @@ final class TestWorkerProcess: @unchecked Sendable {
       printed: printed.text,
       liveDraws: end?.liveDraws ?? [],
       corrections: end?.corrections ?? [],
+      steps: end?.steps ?? [],
       coverage: end?.coverage
     )
     let notice = TrapNotice(status, processEnd, message)

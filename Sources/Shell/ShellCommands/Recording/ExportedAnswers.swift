@@ -71,7 +71,8 @@ struct ExportedAnswers {
     return print(ValueDescription())
   }
 
-  /// How long the answers take: on a test clock exactly that, on a live one as long as the slowest did.
+  /// How long the answers take: on a test clock exactly that, on a live one as long as the slowest did, if they
+  /// came after the statements that asked.
   ///
   /// - Returns: `nil` if they come at once.
   private static func delay(of calls: [EndpointCall]) throws(Reason) -> Duration? {
@@ -87,8 +88,11 @@ struct ExportedAnswers {
       let longest = calls.compactMap(\.duration).max()
     else { return nil }
     guard calls.contains(where: \.isOnTestClock) else {
-      return longest > .milliseconds(20)
-        ? .milliseconds(Int(longest / .milliseconds(10)) * 10) : nil
+      guard calls.contains(where: \.isLate) else { return nil }
+      guard calls.allSatisfy(\.isLate) else {
+        throw Reason(text: "some answers came at once, and others later")
+      }
+      return .milliseconds(max(1, Int((longest / .milliseconds(10)).rounded(.up))) * 10)
     }
     guard calls.allSatisfy({ $0.duration == longest }) else {
       throw Reason(text: "its answers took different times")

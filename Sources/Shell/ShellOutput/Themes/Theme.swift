@@ -37,15 +37,21 @@ extension Theme {
     named.first { $0.key == name }?.value
   }
 
-  /// For dark and light backgrounds: the terminal's own colours except for its light and dark ones,
-  /// without background colours. The terminal's own blue is too dark on black, so a blue of the
-  /// palette replaces it.
-  package static let standard = Theme([
-    .heading: "bold", .type: "bold", .path: "cyan", .oldValue: "dim", .added: "green",
-    .removed: "red", .string: "green", .number: "magenta", .keyword: "magenta",
-    .caseName: "bold 63", .command: "bold 63", .note: "dim", .guide: "dim",
-    .error: "bold red", .caret: "red", .prompt: "bold cyan",
-  ])
+  /// For dark and light backgrounds: colours of the palette that can be read on black and on white. With 16
+  /// colours the terminal's own, which it adapts to its background, except for those that are close to one.
+  package static let standard = Theme(
+    [
+      .heading: "bold", .type: "bold", .path: "31", .oldValue: "243", .added: "28",
+      .removed: "160", .string: "28", .number: "133", .keyword: "133",
+      .caseName: "bold 63", .command: "bold 63", .note: "243", .guide: "243",
+      .error: "bold 160", .caret: "160", .prompt: "bold 31",
+    ],
+    inSixteenColors: [
+      .path: "cyan", .oldValue: "dim", .added: "green", .removed: "red", .string: "green",
+      .number: "magenta", .keyword: "magenta", .caseName: "bold", .command: "bold", .note: "dim",
+      .guide: "dim", .error: "bold red", .caret: "red", .prompt: "bold cyan",
+    ]
+  )
 
   /// For a dark background.
   package static let dark = Theme([
@@ -84,6 +90,6 @@ extension Theme {
   package static let mono = Theme([
     .heading: "bold", .type: "bold", .oldValue: "dim", .added: "bold", .removed: "bold",
     .caseName: "bold", .command: "bold", .note: "dim", .guide: "dim", .error: "bold underline",
-    .caret: "bold", .prompt: "bold",
+    .caret: "underline", .prompt: "bold",
   ])
 }

@@ -30,7 +30,18 @@ final class CallLog: Sendable {
     let swaps: CallSwaps
     /// The answer and how long it took, on the test clock if that is the store's; `nil` while the call is in
     /// progress.
-    fileprivate(set) var answer: (result: UncheckedSendable<Result<Any, any Error>>, took: Duration)?
+    fileprivate(set) var answer: Answer?
+    /// The turn in which the call was made.
+    fileprivate let turn: Int
+
+    /// Whether the statement that was evaluated when the call was made had ended when it was answered.
+    var isLate: Bool { answer.map { $0.turn != turn } ?? true }
+  }
+
+  struct Answer: Sendable {
+    let result: UncheckedSendable<Result<Any, any Error>>
+    let took: Duration
+    fileprivate let turn: Int
   }
 
   private struct Reduction: Sendable {
@@ -45,6 +56,8 @@ final class CallLog: Sendable {
     var calls: [Call] = []
     /// The number of calls that came first and are no longer in `calls`.
     var forgottenCount = 0
+    /// Counts the beginnings and ends of statements.
+    var turn = 0
     /// The running reductions, innermost last.
     var reductions: [Reduction] = []
   }
@@ -84,6 +97,9 @@ final class CallLog: Sendable {
     }
   }
 
+  /// Records that a statement begins or ends.
+  func noteTurn() { state.withLock { $0.turn += 1 } }
+
   // MARK: Calls
 
   /// Records the beginning of a call.
@@ -113,7 +129,8 @@ final class CallLog: Sendable {
           endpoint: endpoint,
           arguments: arguments,
           caller: caller,
-          swaps: swaps
+          swaps: swaps,
+          turn: state.turn
         )
       )
       if let last { state.reductions[last].calls.append(number) }
@@ -135,7 +152,7 @@ final class CallLog: Sendable {
     state.withLock { state in
       let index = number - state.forgottenCount
       guard state.calls.indices.contains(index) else { return }
-      state.calls[index].answer = (result, took)
+      state.calls[index].answer = Answer(result: result, took: took, turn: state.turn)
     }
   }
 

@@ -12,6 +12,8 @@ package struct EndpointCall {
   /// How long it took, on the test clock if that is the store's; `nil` while it is in progress.
   package let duration: Duration?
   package let isOnTestClock: Bool
+  /// Whether the answer came after the statement during which the call was made.
+  package let isLate: Bool
   /// Whether the live client answered.
   package let isLive: Bool
   /// The store whose reducer or effect made the call; `nil` if it is closed, or for other code.
@@ -66,6 +68,7 @@ extension ShellSession {
       result: call.answer?.result.value,
       duration: call.answer?.took,
       isOnTestClock: call.swaps.testClock != nil,
+      isLate: call.isLate,
       isLive: call.swaps.areLive(for: call.endpoint.name, of: client),
       store: store,
       entry: entry,

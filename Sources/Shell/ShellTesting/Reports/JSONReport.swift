@@ -7,6 +7,8 @@ enum JSONReport: TestReport {
   static let audience = "programs, and 'report merge'"
 
   static let usesEvents = true
+  // For a page that is made of merged reports.
+  static let usesSteps = true
 
   /// The line of a test's result.
   /// The result of a test.
@@ -28,6 +30,8 @@ enum JSONReport: TestReport {
     let output: String
     let printed: String
     let liveDraws: [String]
+    /// The steps, if another report of the run has them.
+    let steps: [TestStep]?
 
     init(_ result: TestResult) {
       name = result.test.name
@@ -46,6 +50,7 @@ enum JSONReport: TestReport {
       output = result.output
       printed = result.printed
       liveDraws = result.liveDraws
+      steps = result.steps.isEmpty ? nil : result.steps
     }
 
     var testResult: TestResult {
@@ -55,7 +60,8 @@ enum JSONReport: TestReport {
         seconds: seconds,
         output: output,
         printed: printed,
-        liveDraws: liveDraws
+        liveDraws: liveDraws,
+        steps: steps ?? []
       )
     }
   }

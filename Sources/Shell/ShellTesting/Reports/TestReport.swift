@@ -6,12 +6,15 @@ package protocol TestReport: SendableMetatype {
   static var audience: String { get }
   /// Whether the report includes the scripts' events.
   static var usesEvents: Bool { get }
+  /// Whether it has the steps of the scripts.
+  static var usesSteps: Bool { get }
 
   /// The report of a finished run.
   static func text(of run: TestRunRecord) -> String
 }
 
 extension TestReport {
+  package static var usesSteps: Bool { false }
   package static var usesEvents: Bool { false }
 }
 
@@ -74,7 +77,7 @@ package struct TestRunRecord: Codable, Sendable {
 /// The formats of `--report`.
 package enum TestReportCatalog {
   package static let reports: [any TestReport.Type] = [
-    JUnitReport.self, TAPReport.self, JSONReport.self, GitHubReport.self,
+    JUnitReport.self, TAPReport.self, JSONReport.self, GitHubReport.self, HTMLReport.self,
   ]
 
   package static func named(_ name: String) -> (any TestReport.Type)? {

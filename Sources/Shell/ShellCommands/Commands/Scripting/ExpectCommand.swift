@@ -1,5 +1,6 @@
 import ShellLanguage
 import ShellOutput
+import ShellSession
 import ShellValues
 
 enum ExpectCommand: Command {
@@ -16,7 +17,7 @@ enum ExpectCommand: Command {
       with the failure: 'expect count == 1, "one tap counts"'.
       'expect called CLIENT.ENDPOINT(ARGUMENTS)' requires a call of an endpoint, with arguments as \
       'receive' accepts them, or with any if there are no parentheses. 'times N' requires that many. \
-      'dep CLIENT calls' lists the calls.
+      'dep CLIENT calls' lists the calls. Those of undone actions count too: they were made.
       'expect error { … }' runs statements of which one must fail, then continues after the block. \
       It accepts any error, an error with a given code ('expect error issue { … }', the word \
       printed in brackets), or an error whose text contains some words ('expect error "offline" { \
@@ -133,11 +134,14 @@ enum ExpectCommand: Command {
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let evaluator = invocation.evaluator
-    try arguments.call?.value.check(
-      times: arguments.count?.value,
-      in: invocation.session,
-      evaluator.builder
-    )
+    // A session that is resumed makes no calls: its effects don't run again.
+    if invocation.session.repetition == nil {
+      try arguments.call?.value.check(
+        times: arguments.count?.value,
+        in: invocation.session,
+        evaluator.builder
+      )
+    }
     guard let condition = arguments.condition, try !evaluator.condition(condition) else {
       return .nothing
     }

@@ -1,0 +1,28 @@
+/// A statement of a script with what it printed, and the state after it: for reports that tell the story.
+package struct TestStep: Codable, Hashable, Sendable {
+  /// The line of the statement in its file.
+  package let line: Int
+  package let statement: String
+  package var output: String
+  /// The store in use after the statement; `nil` if there is none.
+  package var store: String?
+  /// The state of that store as a tree, one line each. Of a very large one the beginning, and a line that
+  /// says how much is missing.
+  package var state: [String]
+
+  package init(line: Int, statement: String) {
+    self.line = line
+    self.statement = statement
+    output = ""
+    state = []
+  }
+
+  static let stateLimit = 500
+
+  mutating func setState(_ lines: [String]) {
+    state = Array(lines.prefix(Self.stateLimit))
+    if lines.count > Self.stateLimit {
+      state.append("… \(lines.count - Self.stateLimit) more lines")
+    }
+  }
+}
