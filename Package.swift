@@ -278,7 +278,7 @@ let package = Package(
     ),
     .target(
       name: "TcashTesting",
-      dependencies: ["ShellTesting", "TcashKit"],
+      dependencies: ["PlatformIO", "ShellTesting", "TcashKit"],
       path: "Sources/Kit/TcashTesting"
     ),
     .target(

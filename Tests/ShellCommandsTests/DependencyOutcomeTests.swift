@@ -66,7 +66,9 @@ import Testing
     #expect(outcome.error == nil)
     #expect(outcome.output.last == expected)
     // Each call has a stream of its own.
-    let again = await run("dep station.stream \(outcomes)\nrepeat 2 { .streamTapped }\nreadings.count")
+    let again = await run(
+      "dep station.stream \(outcomes)\nrepeat 2 { .streamTapped }\nreadings.count"
+    )
     #expect(again.output.last == "\(2 * expected.split(separator: ",").count)")
   }
 

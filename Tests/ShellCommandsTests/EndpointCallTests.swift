@@ -38,7 +38,8 @@ import Testing
 
   @Test(arguments: [
     "expect called account.balance", "expect called account.balance times 2",
-    "expect called account.balance(of: \"Blob\")", "expect called account.balance(\"Blob\") times 2",
+    "expect called account.balance(of: \"Blob\")",
+    "expect called account.balance(\"Blob\") times 2",
     "expect called account.balance(_) times 2", "expect called account.balance(\"Mary\") times 0",
     "expect called account.transfer(1...9, to: _)", "expect called account.transfer times 1",
   ])
@@ -72,7 +73,9 @@ import Testing
   }
 
   @Test func aRepeatedActionMakesNoCalls() async {
-    let outcome = await run(".transferTapped\nreplay\nundo\nredo\nexpect called account.limit times 1")
+    let outcome = await run(
+      ".transferTapped\nreplay\nundo\nredo\nexpect called account.limit times 1"
+    )
     #expect(outcome.error == nil, "\(outcome.error ?? "")")
   }
 
@@ -133,7 +136,9 @@ import Testing
       """
     )
     #expect(exported.contains("dep account.slow live delays 300ms returns 9\n"), "\(exported)")
-    let outcome = await Shell([Feature("bank", initialState: Bank.State()) { Bank() }]).run(exported)
+    let outcome = await Shell([Feature("bank", initialState: Bank.State()) { Bank() }]).run(
+      exported
+    )
     #expect(outcome.error == nil, "\(outcome.error ?? "")")
   }
 

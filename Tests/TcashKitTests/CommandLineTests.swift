@@ -134,7 +134,10 @@ import Testing
   }
 
   @Test func aBackslashContinuesAStatementOnAPipe() throws {
-    let result = try Program.run([], input: "print 1 \\\n  2\nprint 3, \\\n  4\nlet x = 5 \\\n  + 1\n")
+    let result = try Program.run(
+      [],
+      input: "print 1 \\\n  2\nprint 3, \\\n  4\nlet x = 5 \\\n  + 1\n"
+    )
     #expect(result.output == "1 2\n3 4\n  x: Int = 6\n", "\(result.errors)")
     #expect(result.status == 0)
   }

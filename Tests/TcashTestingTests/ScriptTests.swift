@@ -52,7 +52,9 @@ import Testing
   }
 
   @Test func theWorldCanBeGiven() async throws {
-    let folder = try ScriptFolder(["ids.tcash": "load todos\n.addTodoButtonTapped\nexpect todos[0].id == UUID(0)"])
+    let folder = try ScriptFolder([
+      "ids.tcash": "load todos\n.addTodoButtonTapped\nexpect todos[0].id == UUID(0)"
+    ])
     defer { folder.remove() }
     let script = try #require(Script.all(in: folder.path).first)
     try await script.run(in: ExampleShell.self, world: "fixed")

@@ -1,4 +1,4 @@
-import Foundation
+import PlatformIO
 import ShellTesting
 public import TcashKit
 public import Testing
@@ -96,7 +96,7 @@ public struct Script: Sendable {
   private func location(of failure: TestFailure) -> SourceLocation? {
     failure.place.map { place in
       SourceLocation(
-        fileID: "Scripts/\((place.file as NSString).lastPathComponent)",
+        fileID: "Scripts/\(ResolvedPath(place.file).name)",
         filePath: place.file,
         line: place.line,
         column: place.column
@@ -119,33 +119,27 @@ extension Script: CustomTestArgumentEncodable {
 
 /// Where the package of a source file is.
 private struct PackageLocation {
-  private let folder: URL
-  private let root: URL
+  private let folder: String
+  private let root: String
 
   init(of file: String) {
-    folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    folder = ResolvedPath(file).folderText
     var root = folder
-    while root.path != "/", !Self.exists(root.appendingPathComponent("Package.swift")) {
-      root.deleteLastPathComponent()
+    while root != "/", !ResolvedPath("Package.swift", in: root).isThere {
+      root = ResolvedPath(root).folderText
     }
-    self.root = root.path == "/" ? folder : root
-  }
-
-  private static func exists(_ url: URL) -> Bool {
-    FileManager.default.fileExists(atPath: url.path)
+    self.root = root == "/" ? folder : root
   }
 
   /// The absolute path of one that is relative to the source file or the package.
   func path(of path: String) -> String {
-    if path.hasPrefix("/") { return path }
-    let besideFile = folder.appendingPathComponent(path).standardized
-    return Self.exists(besideFile)
-      ? besideFile.path : root.appendingPathComponent(path).standardized.path
+    let besideFile = ResolvedPath(path, in: folder)
+    return besideFile.isThere ? besideFile.absolute : ResolvedPath(path, in: root).absolute
   }
 
   /// A path within the package, relative to it.
   func name(of path: String) -> String {
-    let prefix = root.path + "/"
+    let prefix = root + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 }

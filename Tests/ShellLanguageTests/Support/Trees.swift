@@ -116,7 +116,8 @@ extension Statement.Kind {
     case .repeat(let count, let body): "repeat \(count.tree) \(body.tree)"
     case .measure(let measuring, let body):
       measuring.word + (measuring.count.map { " \($0.tree)" } ?? "") + " \(body.tree)"
-    case .for(let name, let sequence, let body): "for \(name.text) in \(sequence.tree) \(body.tree)"
+    case .for(let names, let sequence, let body):
+      "for \(names.map(\.text).joined(separator: ", ")) in \(sequence.tree) \(body.tree)"
     case .while(let condition, let body): "while \(condition.tree) \(body.tree)"
     case .define(let name, let parameters, let body):
       "def \(name.text)(\(parameters.map(\.text).joined(separator: ", "))) \(body.tree)"

@@ -55,7 +55,9 @@ final class SupervisorLink: Sendable {
     if message == .ready { board.clearInnerStatements() }
     var bytes = Array(message.line.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, sendFlags) }
+      let count = bytes.withUnsafeBytes {
+        systemSend(descriptor, $0.baseAddress, $0.count, sendFlags)
+      }
       if count > 0 {
         bytes = bytes.dropFirst(count)
       } else if errno != EINTR {

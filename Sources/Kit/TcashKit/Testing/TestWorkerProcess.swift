@@ -50,7 +50,7 @@ final class TestWorkerProcess: @unchecked Sendable {
           .own,
           name: CommandLine.arguments.first ?? "tcash",
           arguments: arguments,
-          environment: Self.environment(home),
+          environment: UserFolders.environment(withHome: home),
           streams: .init(input: jobEnd, output: messageEnd)
         )
       } catch {
@@ -66,20 +66,6 @@ final class TestWorkerProcess: @unchecked Sendable {
   deinit {
     try? messages.close()
     try? FileManager.default.removeItem(atPath: home)
-  }
-
-  /// The environment with a private home folder: other scripts can't see what the script stores, and the
-  /// user's files stay unchanged.
-  private static func environment(_ home: String) -> [String: String] {
-    var environment = ProcessInfo.processInfo.environment
-    environment["HOME"] = home
-    for (name, folder) in [
-      ("XDG_CONFIG_HOME", ".config"), ("XDG_STATE_HOME", ".local/state"),
-      ("XDG_DATA_HOME", ".local/share"), ("XDG_CACHE_HOME", ".cache"),
-    ] {
-      environment[name] = "\(home)/\(folder)"
-    }
-    return environment
   }
 
   /// Kills a process that received no job.

@@ -43,6 +43,19 @@ package struct UserFolders: Sendable {
   /// The folder for files that need not outlive the process: `TMPDIR`, or else `/tmp`.
   package var temporary: String { variable("TMPDIR") ?? "/tmp" }
 
+  /// This process's environment with another home folder, in which all of the user's folders are.
+  package static func environment(withHome home: String) -> [String: String] {
+    var environment = processEnvironment
+    environment["HOME"] = home
+    for (name, folder) in [
+      ("XDG_CONFIG_HOME", ".config"), ("XDG_STATE_HOME", ".local/state"),
+      ("XDG_DATA_HOME", ".local/share"), ("XDG_CACHE_HOME", ".cache"),
+    ] {
+      environment[name] = "\(home)/\(folder)"
+    }
+    return environment
+  }
+
   private func folder(_ name: String, _ inHome: String) -> String? {
     if let path = variable(name) { return path }
     return variable("HOME").map { $0 == "/" ? "/\(inHome)" : "\($0)/\(inHome)" }

@@ -199,9 +199,9 @@ package final class ScriptChecker {
       guard let count = measurement.count else { return check(body) }
       attempt { try checkCount(count) }
       checkBranch(body)
-    case .for(let name, let elements, let body):
+    case .for(let names, let elements, let body):
       attempt { try checkElements(elements) }
-      declare(name)
+      names.forEach(declare)
       checkBranch(body)
     case .while(let condition, let body):
       attempt { try checkCondition(condition) }

@@ -39,13 +39,16 @@ extension Evaluator {
       }
     case .measure(let measurement, let body):
       emit(try await measure(measurement, body, emit: emit))
-    case .for(let name, let sequence, let body):
+    case .for(let names, let sequence, let body):
       let body = Self.block(body, cache)
-      for element in try elements(of: sequence) {
+      for (index, element) in try elements(of: sequence).enumerated() {
         try await beginLoopTurn()
-        session.variables[name.text] = element
-        recorder.noteBinding(name.text, element)
-        try await perform(body, emit: emit)
+        let row = try LoopRow(element, names, index)
+        for (name, value) in row.values {
+          session.variables[name] = value
+          recorder.noteBinding(name, value)
+        }
+        try await row.naming { try await self.perform(body, emit: emit) }
       }
     case .while(let condition, let body):
       let body = Self.block(body, cache)

@@ -67,14 +67,14 @@ extension SyntaxReader {
       let count = try head(.count, of: form)
       return .measure(.bench(count), try requiredBlock(after: "'bench'"))
     case .for:
-      let name = try newName(of: "the variable")
+      let names = try elementNames()
       let token = nextToken()
       guard let keyword = text.identifier(token), keyword.text == "in" else {
         throw unexpected(at: token) { .expectedToken("'in'", found: $0) }
       }
       offset = keyword.span.end
       let sequence = try head(.elements, of: form)
-      return .for(name, in: sequence, try requiredBlock(after: "'for'"))
+      return .for(names, in: sequence, try requiredBlock(after: "'for'"))
     case .while:
       let condition = try head(.condition, of: form)
       return .while(condition, try requiredBlock(after: "the condition"))
@@ -170,6 +170,17 @@ extension SyntaxReader {
       }
       return names
     }
+  }
+
+  /// Parses the name of a loop's variable, or names in parentheses for the parts of its elements.
+  private mutating func elementNames() throws(ParseFailure) -> [Name] {
+    let token = nextToken()
+    guard text[token] == "(" else { return [try newName(of: "the variable")] }
+    let names = try parameterNames()
+    guard !names.isEmpty else {
+      throw invalid(.expectedName(of: "the variable", found: "'()'"), at: span(from: token))
+    }
+    return names
   }
 
   private mutating func newName(of what: String) throws(ParseFailure) -> Name {

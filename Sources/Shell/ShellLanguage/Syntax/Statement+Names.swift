@@ -26,7 +26,8 @@ extension Statement {
     switch kind {
     case .let(let name, _), .define(let name, parameters: _, _): [name.text]
     case .expression: ["last", "it"]
-    case .for(let name, in: _, let body): Self.definedNames(of: body).union([name.text])
+    case .for(let names, in: _, let body):
+      Self.definedNames(of: body).union(names.map(\.text))
     case .if(let branches, let otherwise):
       Self.definedNames(of: branches.flatMap(\.body) + otherwise)
     case .repeat(_, let body), .while(_, let body), .measure(_, let body),

@@ -12,7 +12,8 @@ package struct Statement: Hashable, Sendable {
     case `repeat`(Expression, [Statement])
     /// `time STATEMENT`, `bench N { … }` and `profile STATEMENT`
     case measure(Measuring, [Statement])
-    case `for`(Name, in: Expression, [Statement])
+    /// `for x in xs { … }`, or `for (a, b) in rows { … }` with a name for each part of an element.
+    case `for`([Name], in: Expression, [Statement])
     case `while`(Expression, [Statement])
     /// `def NAME(A, B) { … }`
     case define(Name, parameters: [Name], [Statement])

@@ -147,7 +147,8 @@ extension ClientSwitch {
     case .outcomes(let steps, let repeats):
       let stubs = try steps.map { try self.outcome(of: endpoint, $0, name: name, using: builder) }
       return EndpointStub(
-        stubs.count == 1 ? stubs[0] : OutcomeSeries(stubs, repeats: repeats, counting: calls).outcome,
+        stubs.count == 1
+          ? stubs[0] : OutcomeSeries(stubs, repeats: repeats, counting: calls).outcome,
         after: delay
       )
     case .yields(let elements, let end):

@@ -107,7 +107,8 @@ private struct EnumTypes {
   init(from root: Any.Type, besides others: EnumTypes? = nil) {
     let known = Set((others?.types ?? []).map { ObjectIdentifier($0) })
     types = TypeGraph.types(from: [root]).filter { type in
-      CaseListing(of: type) != nil && Self.isFeatures(type) && !known.contains(ObjectIdentifier(type))
+      CaseListing(of: type) != nil && Self.isFeatures(type)
+        && !known.contains(ObjectIdentifier(type))
     }
   }
 

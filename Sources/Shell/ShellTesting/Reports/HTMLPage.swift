@@ -65,6 +65,7 @@ enum HTMLPage {
     .step[aria-current=true] { border-color: var(--good); background: #8882; } .step.wrong { border-color: var(--bad); }
     .step b { font-weight: 600; } .step .out { color: var(--dim); }
     .story { border: 1px solid var(--bad); border-radius: 6px; padding: .5rem; margin: .5rem 0; }
+    #state { position: sticky; top: .5rem; align-self: start; max-height: calc(100vh - 1rem); overflow: auto; }
     .changed { background: var(--new); } .slider { display: flex; gap: .5rem; align-items: center; margin: .5rem 0; }
     .slider input { flex: 1; } table { border-collapse: collapse; } td, th { padding: .15rem .75rem .15rem 0; text-align: left; vertical-align: top; }
     kbd { border: 1px solid var(--line); border-radius: 3px; padding: 0 .3em; font: 12px ui-monospace, monospace; }

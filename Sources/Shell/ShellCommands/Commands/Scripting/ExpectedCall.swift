@@ -155,7 +155,8 @@ enum CallExpectationProblem: ExplainedProblem, Hashable {
       "not-called",
       "An endpoint was called more often or less often than expected, or with other arguments.",
       mistake: "load counter\nexpect called numberFact.fetch(3)",
-      instead: "load counter\ndep numberFact mock\n.factButtonTapped\nexpect called numberFact.fetch(0)"
+      instead:
+        "load counter\ndep numberFact mock\n.factButtonTapped\nexpect called numberFact.fetch(0)"
     ),
     CodeExplanation(
       "count-without-call",

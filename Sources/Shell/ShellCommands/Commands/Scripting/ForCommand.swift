@@ -5,6 +5,9 @@ enum ForCommand: SyntaxCommand {
     "for",
     .scripting,
     summary: "Run statements for each element of a collection or range.",
+    discussion: """
+      Several names in parentheses stand for the parts of an element. An error then names the row.
+      """,
     parameters: [
       .init("name", .newName, summary: "the name that stands for the element"),
       .init("elements", .expression, keyword: "in", summary: "a collection or range"),
@@ -19,7 +22,19 @@ enum ForCommand: SyntaxCommand {
         #> 4
         #> 9
         """
-      )
+      ),
+      .init(
+        "A table of tests",
+        """
+        load counter
+        #>   loaded counter
+        for (taps, expected) in [(1, 1), (2, 3), (3, 6)] {
+          repeat taps { .incrementButtonTapped }
+          expect count == expected
+        }
+        #> …
+        """
+      ),
     ]
   )
 }
