@@ -387,7 +387,10 @@ let package = Package(
       exclude: ["Probe"]
     ),
     .testTarget(name: "ShellHostTests", dependencies: ["ComposableArchitecture", "ShellHost"]),
-    .testTarget(name: "TcashTestingTests", dependencies: ["TcashTesting", "tcash"]),
+    .testTarget(
+      name: "TcashTestingTests",
+      dependencies: ["ComposableArchitecture", "ExampleFeatures", "TcashTesting"]
+    ),
     .testTarget(name: "ShellTestingTests", dependencies: ["ShellTesting"]),
     .testTarget(name: "ShellLanguageTests", dependencies: ["CostTesting", "ShellLanguage"]),
     .testTarget(

@@ -1,12 +1,20 @@
+import ComposableArchitecture
+import ExampleFeatures
 import Foundation
+import TcashKit
 import TcashTesting
 import Testing
 
-@testable import tcash
-
 /// Scripts as test cases of Swift Testing.
 @Suite struct ScriptTests {
-  @Test(arguments: Script.all(in: "Examples/Scripts"))
+  @Test(
+    arguments: Script.all(
+      in: "Examples/Scripts/dice.tcash",
+      "Examples/Scripts/inventory.tcash",
+      "Examples/Scripts/stopwatch.tcash",
+      "Examples/Scripts/todos.tcash"
+    )
+  )
   func example(_ script: Script) async throws {
     try await script.run(in: ExampleShell.self)
   }
@@ -65,6 +73,22 @@ import Testing
     let scripts = Script.all(in: path)
     #expect(scripts.map(\.name) == [path])
     await withKnownIssue { try await scripts[0].run(in: ExampleShell.self) }
+  }
+}
+
+private struct ExampleShell: ShellApp {
+  var features: Features {
+    Feature("counter", initialState: Counter.State()) { Counter() }
+    Feature("dice", initialState: Dice.State()) { Dice() }
+    Feature(
+      "inventory",
+      initialState: Inventory.State(items: [Item(id: 1, name: "Keyboard", quantity: 3)])
+    ) {
+      Inventory()
+    }
+    Feature("settings", initialState: Settings.State()) { Settings() }
+    Feature("stopwatch", initialState: Stopwatch.State()) { Stopwatch() }
+    Feature("todos", initialState: Todos.State()) { Todos() }
   }
 }
 

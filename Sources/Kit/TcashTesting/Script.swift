@@ -15,8 +15,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// `Workshop` is the ``TcashKit/ShellApp`` of the package, which the test target imports with
-/// `@testable import`. Each script has its own session with its own storage in memory, so several run at the
+/// `Workshop` is the package's ``TcashKit/ShellApp``, in a library that the tests import: tests can't import an
+/// executable. Each script has its own session with its own storage in memory, so several run at the
 /// same time in one process. A feature that traps ends the process; `tcash test` runs each script in a process
 /// of its own.
 public struct Script: Sendable {
@@ -78,7 +78,7 @@ public struct Script: Sendable {
       let result = await InProcessTest(app).run(test, world: world)
       if let failure = result.failure {
         Issue.record(
-          Comment(rawValue: failure.story(of: test)),
+          Comment(rawValue: failure.story),
           sourceLocation: location(of: failure) ?? sourceLocation
         )
       } else if let reason = result.skipReason {

@@ -62,6 +62,7 @@ package struct CommandCatalog: Sendable {
     EffectsCommand.self, CancelCommand.self, WaitCommand.self, AdvanceCommand.self, RunCommand.self,
     DependencyCommand.self, SharedCommand.self,
     LetCommand.self, IfCommand.self, RepeatCommand.self, ForCommand.self, WhileCommand.self,
+    RequiresCommand.self,
     TimeCommand.self, BenchCommand.self, ProfileCommand.self, DefCommand.self, SourceCommand.self,
     PrintCommand.self, ExpectCommand.self, FailCommand.self,
     ExitCommand.self,

@@ -1,6 +1,6 @@
 extension TestFailure {
   /// The full report of the failure: the error, the last history entries, and the world.
-  package func story(of test: ScriptTest) -> String {
+  package var story: String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last == "" { lines.removeLast() }
     if !history.isEmpty { lines += ["the last entries of the history:"] + history }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ShellCommands
 import ShellOutput
 import ShellSession
 import TerminalText
@@ -33,7 +34,7 @@ struct Arguments: ParsableCommand {
     """
 
   /// The version of tcash, which a user's own shell reports too.
-  private static let versionText = "tcash 0.1.0"
+  private static let versionText = "tcash \(ShellVersion.text)"
 
   /// The text to print for an error of the parser. A request for help is such an error too.
   ///

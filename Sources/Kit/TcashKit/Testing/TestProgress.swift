@@ -74,7 +74,7 @@ struct TestProgress {
   }
 
   private func lines(of failure: TestFailure, _ result: TestResult) -> [StyledText] {
-    var text = failure.story(of: result.test)
+    var text = failure.story
     if failure.kind != .expectation, !result.printed.isEmpty {
       text += "the features printed:\n" + result.printed
     }

@@ -68,7 +68,7 @@ enum HTMLReport: TestReport {
       switch result.outcome {
       case .passed: ("passed", nil)
       case .skipped(let reason): ("skipped", reason)
-      case .failed(let failure): ("failed", failure.story(of: result.test))
+      case .failed(let failure): ("failed", failure.story)
       }
     return Test(
       name: result.test.name,

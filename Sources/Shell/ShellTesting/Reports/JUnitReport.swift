@@ -60,7 +60,7 @@ enum JUnitReport: TestReport {
     case .failed(let failure):
       let element = isError(failure) ? "error" : "failure"
       let head = attributes([("message", failure.message), ("type", failure.code)])
-      body += "      <\(element)\(head)>\(escaped(failure.story(of: test)))</\(element)>\n"
+      body += "      <\(element)\(head)>\(escaped(failure.story))</\(element)>\n"
     }
     if result.failure != nil {
       body += stream("system-out", result.output) + stream("system-err", result.printed)

@@ -25,7 +25,7 @@ enum TAPReport: TestReport {
       }
       lines.append("  duration_ms: \(Int((result.seconds * 1000).rounded()))")
       lines.append("  text: |")
-      lines += failure.story(of: test).split(separator: "\n", omittingEmptySubsequences: false)
+      lines += failure.story.split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.isEmpty ? "" : "    \(escapedControls($0))" }
       lines.append("  ...")
     }

@@ -55,7 +55,9 @@ package struct StandIn: Error, Hashable {
   init(for value: Any, objects: ObjectNumbers) {
     typeName = Self.typeName(of: value)
     text = Self.text(of: value, objects: objects)
+    // Foundation names a private type with its address, which is another one in each process.
     let localized = (value as? any Error)?.localizedDescription
+      .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
     self.localized = localized == text ? nil : localized
   }
 
