@@ -91,6 +91,24 @@ import Testing
     #expect(face.takeLines() == ["- arrival ⤷ .ticked", "- arrival ticks: 0 → 1"])
   }
 
+  @Test func ticksOfATimerArePresentedTogether() async throws {
+    let clock = TestClock()
+    let conversation = conversation(with: face, clock: clock, mode: .prompt)
+    _ = await conversation.run(SourceText("load pad; .tickedFiveTimes"))
+    _ = face.takeLines()
+    for tick in 1...5 {
+      await clock.advance(by: .seconds(1))
+      try await conversation.session.settle()
+      await Task.megaYield()
+      #expect(conversation.session.pendingArrivals.count == tick - 1)
+    }
+    // The first one at once, the others together: with the next statement at the latest.
+    #expect(face.takeLines().filter { $0.hasPrefix("- arrival ⤷") } == ["- arrival ⤷ .ticked"])
+    _ = await conversation.run(SourceText("expect ticks == 5"))
+    let lines = face.takeLines()
+    #expect(lines.filter { $0.contains("⤷ .ticked") }.count == 4, "\(lines)")
+  }
+
   @Test(arguments: ["", "ticks", "let seen = ticks", "if ticks > 1 { ticks }"])
   func aLoopThatOnlyLooksLetsEffectsWork(_ body: String) async {
     let clock = TestClock()

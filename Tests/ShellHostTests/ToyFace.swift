@@ -71,6 +71,7 @@ struct Pad {
   enum Action {
     case incremented
     case tickedLater
+    case tickedFiveTimes
     case ticked
     case keptBusy
     case reported
@@ -89,6 +90,13 @@ struct Pad {
           try await clock.sleep(for: .seconds(1))
           await send(.ticked)
         }
+      case .tickedFiveTimes:
+        return .run { [clock] send in
+          for _ in 0..<5 {
+            try await clock.sleep(for: .seconds(1))
+            await send(.ticked)
+          }
+        }
       case .ticked:
         state.ticks += 1
         return .none
@@ -102,11 +110,12 @@ struct Pad {
   }
 }
 
-/// A conversation about a pad, as a script's.
+/// A conversation about a pad.
 @MainActor
 func conversation(
   with presenter: any Presenter,
-  clock: any Clock<Duration> = TestClock()
+  clock: any Clock<Duration> = TestClock(),
+  mode: Conversation.Mode = .script
 ) -> Conversation {
   let features = [RegisteredFeature(name: "pad", initialState: { Pad.State() }) { Pad() }]
   let session = withDependencies {
@@ -115,5 +124,5 @@ func conversation(
   } operation: {
     ShellSession(features: features)
   }
-  return Conversation(session, mode: .script, presenter: presenter)
+  return Conversation(session, mode: mode, presenter: presenter)
 }

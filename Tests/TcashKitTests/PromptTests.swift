@@ -126,7 +126,9 @@ import Testing
     terminal.send("X")
     try terminal.wait(for: "counter> .incrementButtonTappedX")
     #expect(
-      String(decoding: terminal.output, as: UTF8.self).contains("\u{1b}[31m.incrementButtonTappedX")
+      String(decoding: terminal.output, as: UTF8.self).contains(
+        "\u{1b}[38;5;160m.incrementButtonTappedX"
+      )
     )
   }
 

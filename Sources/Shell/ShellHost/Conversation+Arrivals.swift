@@ -1,5 +1,6 @@
 import ShellCommands
 package import ShellLanguage
+import ShellOutput
 package import ShellSession
 
 extension Conversation: EvaluationObserver {
@@ -22,15 +23,39 @@ extension Conversation: EvaluationObserver {
 extension Conversation {
   /// Presents the actions that effects sent, after the current job of the main actor. An action then
   /// appears together with its immediate consequences.
+  ///
+  /// Further ticks of the same timer wait until a second has passed, and are presented together.
   func presentArrivalsSoon() {
     Task { @MainActor [weak self] in
       guard let self, !session.isEvaluating else { return }
-      presentArrivals()
+      guard let pause = pauseBeforeTicks else { return presentArrivals() }
+      guard !isWaitingForTicks else { return }
+      isWaitingForTicks = true
+      try? await Task.sleep(for: pause)
+      isWaitingForTicks = false
+      // A statement presents what arrived before it.
+      if !session.isEvaluating { presentArrivals() }
     }
   }
 
+  /// How long to wait for more ticks like those that were presented last; `nil` if there are others.
+  private var pauseBeforeTicks: Duration? {
+    guard mode == .prompt, evaluator.display.foldsActions, let (last, time) = lastTick,
+      session.pendingArrivals.allSatisfy({ $0.repeats(last) })
+    else { return nil }
+    let pause = Self.tickPause - (ContinuousClock.now - time)
+    return pause > .zero ? pause : nil
+  }
+
+  private static var tickPause: Duration { .seconds(1) }
+
   /// Presents the actions that effects have sent since the last call, then the issues.
   package func presentArrivals() {
+    let pending = session.pendingArrivals
+    if let last = pending.last {
+      let areTicks = pending.allSatisfy { $0.repeats(last) }
+      lastTick = areTicks ? (last, .now) : nil
+    }
     evaluator.emitArrivals { present(.arrival($0)) }
     presentIssues()
   }

@@ -32,11 +32,15 @@ package final class Conversation {
   /// The current session; `restore` replaces it.
   package var session: ShellSession { evaluator.session }
   private let presenter: any Presenter
-  private let mode: Mode
+  let mode: Mode
   private let beginning = ContinuousClock.now
   private var statementCount = 0
   /// The number of the statement being evaluated.
   private var statement: Int?
+  /// The latest presented arrival, and when, if only repetitions of it were presented at once.
+  var lastTick: (arrival: ShellSession.Arrival, time: ContinuousClock.Instant)?
+  /// Whether ticks wait to be presented together.
+  var isWaitingForTicks = false
   /// Whether issues were presented that no statement caused.
   var hadIssues = false
   /// Whether an operation runs that ``interrupt()`` cancels.

@@ -11,6 +11,14 @@ package final class ShellSession {
     package let entry: Timeline.Entry
     /// The last entry of the branch that this entry left, if entries had been undone before.
     package let leftBranch: Int?
+
+    /// Whether an effect sent the same action as for another arrival, as each tick of a timer does.
+    package func repeats(_ other: Arrival) -> Bool {
+      guard store === other.store, entry.isFromEffect, other.entry.isFromEffect,
+        let action = entry.action, let otherAction = other.entry.action
+      else { return false }
+      return Comparison.isEqual(action, otherAction)
+    }
   }
 
   package let features: [RegisteredFeature]
@@ -303,8 +311,14 @@ package final class ShellSession {
     guard !isRepeating else { return }
     arrivals.append(arrival)
     noteBurst(arrival.entry, in: arrival.store)
-    if !isEvaluating, arrivals.count == 1 { onBackgroundArrival?() }
+    if !isEvaluating, arrivals.count == 1 || !arrival.repeats(arrivals[arrivals.count - 2]) {
+      onBackgroundArrival?()
+    }
   }
+
+  /// The arrivals that the next call of ``takeArrivals()`` returns, but for changes of shared values without an
+  /// action.
+  package var pendingArrivals: [Arrival] { arrivals }
 
   /// Removes and returns the arrivals since the last call: actions, and changes of shared values
   /// without one.

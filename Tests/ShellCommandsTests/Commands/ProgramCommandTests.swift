@@ -1,3 +1,4 @@
+import Foundation
 import ShellCommands
 import Testing
 
@@ -36,4 +37,30 @@ import Testing
     task.cancel()
     #expect(await task.value != "program-failed")
   }
+
+  #if os(Linux)
+  @Test func whatACancelledCommandHasStartedIsStopped() async throws {
+    let shell = Shell()
+    let file = NSTemporaryDirectory() + "tcash-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let command = "!(true; sh -c 'echo $$ >\(file); exec sleep 1000'); echo after"
+    let task = Task { @MainActor in await shell.run(command).code }
+    var text = ""
+    while !text.hasSuffix("\n") {
+      await Task.yield()
+      text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    }
+    let process = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
+    task.cancel()
+    _ = await task.value
+    // It dies soon after the shell that waited for it, and is collected by the system's first process.
+    for _ in 0..<100_000 where Self.isRunning(process) { await Task.yield() }
+    #expect(!Self.isRunning(process))
+  }
+
+  private static func isRunning(_ process: pid_t) -> Bool {
+    let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return state.map { !$0.contains(") Z") } ?? false
+  }
+  #endif
 }

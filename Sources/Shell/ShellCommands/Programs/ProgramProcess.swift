@@ -113,7 +113,9 @@ package final class ProgramProcess: Sendable {
 
   private func end(by signal: Int32) {
     isEnded.withValue { isEnded in
-      if !isEnded { kill(id, signal) }
+      guard !isEnded else { return }
+      // A shell does not pass signals on to what it runs, as the terminal does.
+      for process in ProcessChildren.all(of: id) + [id] { kill(process, signal) }
     }
   }
 }
