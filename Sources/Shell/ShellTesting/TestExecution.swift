@@ -1,5 +1,5 @@
 import PlatformIO
-package import ShellCommands
+import ShellCommands
 package import ShellHost
 import ShellLanguage
 import ShellOutput

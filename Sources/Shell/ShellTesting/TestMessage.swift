@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import ShellCommands
 
 /// A message from the test run to a worker process: the test to run, and how to run it.

@@ -1,5 +1,5 @@
 package import ComposableArchitecture
-package import ShellLanguage
+import ShellLanguage
 
 /// A call of a client's endpoint in a session.
 package struct EndpointCall {
