@@ -1,5 +1,3 @@
-import ConcurrencyExtras
-
 #if canImport(Combine)
 import Combine
 #else
@@ -20,6 +18,8 @@ extension DerivedReference {
   var isLoading: Bool { root.isLoading }
   var loadError: (any Error)? { root.loadError }
   var readers: ReaderCounter? { root.readers }
+  var stored: any PartStorage { root.stored }
+  var isWithinPart: Bool { root.isWithinPart }
   func load() async throws { try await root.load() }
   func notifyObservers() { root.notifyObservers() }
   var description: String { String(describing: value) }
@@ -53,6 +53,7 @@ final class PropertyReference<Root, Value>: MutableDerivedReference, @unchecked 
   }
 
   var value: Value { base.value[keyPath: keyPath] }
+  var unobservedValue: Value { base.unobservedValue[keyPath: keyPath] }
 
   func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     try base.withLock { try operation(&$0[keyPath: keyPath]) }
@@ -60,113 +61,6 @@ final class PropertyReference<Root, Value>: MutableDerivedReference, @unchecked 
 
   var publisher: AnyPublisher<Value, Never> {
     base.publisher.map { [keyPath] in $0[keyPath: keyPath] }.eraseToAnyPublisher()
-  }
-}
-
-/// A reference to the wrapped value of an optional. When the optional becomes `nil`, the reference
-/// keeps the last value.
-final class UnwrappedReference<Value>: MutableDerivedReference, @unchecked Sendable {
-  typealias Root = Value?
-
-  // Sendable holds because the base is constant and the rest is behind a lock.
-  let base: any MutableReference<Value?>
-  private let last: LockIsolated<UncheckedSendable<Value>>
-
-  init?(_ base: any MutableReference<Value?>) {
-    guard let value = base.value else { return nil }
-    let last = UncheckedSendable(value)
-    self.base = base
-    self.last = LockIsolated(last)
-  }
-
-  var value: Value { remember(base.value) }
-
-  func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
-    try base.coordinated { try change(operation) }
-  }
-
-  private func change<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
-    // The operation changes a copy, so that it can read the base.
-    try base.locked {
-      guard var unwrapped = base.value else {
-        // The change is not to bring back what the owner has removed.
-        return try last.withLock { try operation(&$0.value) }
-      }
-      defer {
-        base.withLock { $0 = unwrapped }
-        last.withLock { [unwrapped] in $0.value = unwrapped }
-      }
-      return try operation(&unwrapped)
-    }
-  }
-
-  var publisher: AnyPublisher<Value, Never> {
-    base.publisher.compactMap { $0 }.eraseToAnyPublisher()
-  }
-
-  private func remember(_ value: Value?) -> Value {
-    last.withLock { last in
-      if let value { last.value = value }
-      return last.value
-    }
-  }
-}
-
-/// A reference to an element of a collection. When the collection has no element at the index any
-/// more, the reference keeps the last one.
-final class ElementReference<Elements: MutableCollection>: MutableDerivedReference,
-  @unchecked Sendable
-{
-  typealias Root = Elements
-
-  // Sendable holds because base and index are constant and the rest is behind a lock.
-  let base: any MutableReference<Elements>
-  private let index: Elements.Index
-  private let last: LockIsolated<UncheckedSendable<Elements.Element>>
-
-  init(_ base: any MutableReference<Elements>, _ index: Elements.Index) {
-    let last = UncheckedSendable(base.value[index])
-    self.base = base
-    self.index = index
-    self.last = LockIsolated(last)
-  }
-
-  var value: Elements.Element {
-    let elements = base.value
-    return last.withLock { last in
-      if let element = element(of: elements) { last.value = element }
-      return last.value
-    }
-  }
-
-  func withLock<R>(_ operation: (inout Elements.Element) throws -> R) rethrows -> R {
-    try base.coordinated { try change(operation) }
-  }
-
-  private func change<R>(_ operation: (inout Elements.Element) throws -> R) rethrows -> R {
-    // The operation changes a copy of the element, so that it can read the collection.
-    try base.locked {
-      guard var element = element(of: base.value) else {
-        return try last.withLock { try operation(&$0.value) }
-      }
-      defer {
-        base.withLock { if holds($0) { $0[index] = element } }
-        last.withLock { [element] in $0.value = element }
-      }
-      return try operation(&element)
-    }
-  }
-
-  var publisher: AnyPublisher<Elements.Element, Never> {
-    base.publisher.compactMap { [self] in element(of: $0) }.eraseToAnyPublisher()
-  }
-
-  private func element(of elements: Elements) -> Elements.Element? {
-    holds(elements) ? elements[index] : nil
-  }
-
-  private func holds(_ elements: Elements) -> Bool {
-    index >= elements.startIndex && index < elements.endIndex
   }
 }
 
@@ -184,6 +78,7 @@ final class MappedReference<Root, Value>: DerivedReference, @unchecked Sendable 
 
   var root: any ReadableReference<Root> { base }
   var value: Value { transform(base.value) }
+  var unobservedValue: Value { transform(base.unobservedValue) }
 
   var publisher: AnyPublisher<Value, Never> {
     base.publisher.map(transform).eraseToAnyPublisher()

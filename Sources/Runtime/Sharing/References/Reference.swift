@@ -13,6 +13,8 @@ protocol ReadableReference<Value>: AnyObject, Sendable, CustomStringConvertible 
 
   /// The value as the current task sees it. Reading it registers an observation.
   var value: Value { get }
+  /// The value as the current task sees it. Reading it registers no observation.
+  var unobservedValue: Value { get }
   var isLoading: Bool { get }
   var loadError: (any Error)? { get }
   /// Publishes the current value and all later ones.
@@ -20,6 +22,11 @@ protocol ReadableReference<Value>: AnyObject, Sendable, CustomStringConvertible 
 
   /// Counts the declarations that hold the stored value; `nil` if no storage keeps it.
   var readers: ReaderCounter? { get }
+
+  /// The last reference of the chain, which holds the value.
+  var stored: any PartStorage { get }
+  /// Whether this is a reference to a part that can be lost, or is derived from one.
+  var isWithinPart: Bool { get }
 
   func load() async throws
   /// Notifies observers that holders of this reference have another value now.

@@ -15,7 +15,9 @@ import OpenCombine
 /// mistake and traps, unless the previous value is retained anyway, because it will be reported or
 /// costs nothing to copy: then such a read returns the previous value. Observers, subscribers and
 /// storage are notified without the lock.
-class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sendable {
+class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
+  @unchecked Sendable
+{
   // Sendable holds because mutable state is accessed only with the lock held. If a value is not
   // sendable, neither is the `Shared` that holds the reference.
   private let lock = NSRecursiveLock()
@@ -23,6 +25,10 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   private var storedValue: Value?
   /// The number of times the value was replaced.
   private var version = 0
+  private var parts = PartList()
+  private var lostParts = LostParts()
+  /// Whether the current change replaces one part, and nothing outside of it.
+  private var isPartChange = false
   private var deliveries: [Delivery] = []
   private var isDelivering = false
   /// The number of changes that were not passed to the storage yet.
@@ -49,6 +55,10 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
 
   final var value: Value {
     hub.accessValue()
+    return unobservedValue
+  }
+
+  final var unobservedValue: Value {
     if let view = SharedView.current { return view.value(of: self) }
     return liveValue
   }
@@ -89,7 +99,15 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
   final var snapshot: SharedSnapshot {
     lock.lock()
     defer { lock.unlock() }
-    return SharedSnapshot(reference: self, value: heldValue, version: version)
+    return makeSnapshot(heldValue, lostParts, version: version)
+  }
+
+  private func makeSnapshot(
+    _ value: Value,
+    _ lostParts: LostParts,
+    version: Int
+  ) -> SharedSnapshot {
+    SharedSnapshot(reference: self, value: value, lostParts: lostParts, version: version)
   }
 
   final func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
@@ -98,12 +116,15 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     return try coordinated { try change(from: .program, operation) }
   }
 
+  /// - Parameter isOfValue: Whether the value is changed, not only a part that it has lost.
   private func change<R>(
     from origin: Origin,
+    isOfValue: Bool = true,
     _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     lock.lock()
     let version = version
+    let past = past(before: origin)
     let tracker = SharedChangeTracker.current
     let isBeforeHeld = _isPOD(Value.self) || tracker != nil || SharedChangeObservation.isActive
     let before = isBeforeHeld ? heldValue : nil
@@ -111,8 +132,8 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     defer {
       if self.version != version { reportNestedChange() }
       storedValue = value
-      if let before { tracker?.record(self, before: before, version: version) }
-      didReplaceValue(before, from: origin)
+      if let before { tracker?.record(makeSnapshot(before, past.lostParts, version: version)) }
+      didReplaceValue(before, past, from: origin, isOfValue: isOfValue)
     }
     return try operation(&value)
   }
@@ -137,25 +158,91 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
       lock.unlock()
       return
     }
+    let past = past(before: .storage)
     storedValue = value
-    didReplaceValue(before, from: .storage)
+    didReplaceValue(before, past, from: .storage)
   }
 
   /// Restores an earlier value, in memory and in the storage.
   final func restore(_ snapshot: SharedSnapshot) {
     guard let value = snapshot.value as? Value else { return }
     guard locked({ version != snapshot.version }) else { return }
-    change(from: .restore) { $0 = value }
+    change(from: .restore) {
+      $0 = value
+      lostParts = snapshot.lostParts
+    }
   }
+
+  // MARK: Parts
+
+  /// What is to be known of the parts before a change.
+  private struct Past {
+    let lostParts: LostParts
+    let present: [(reference: any PresentPart, part: UncheckedSendable<Any>)]
+  }
+
+  /// Called with the lock held, while the value is not moved out.
+  private func past(before origin: Origin) -> Past {
+    // A restore also restores the lost parts.
+    let areTracked = origin != .restore && !parts.isEmpty
+    return Past(
+      lostParts: lostParts,
+      present: areTracked ? parts.present(isPartChange: isPartChange) : []
+    )
+  }
+
+  final func add(_ part: any PresentPart, isNested: Bool) {
+    locked { parts.add(part, isNested: isNested, &lostParts) }
+  }
+
+  final func lostPart(_ id: PartID) -> Any? {
+    if let view = SharedView.current { return view.lostParts(of: self)[id] }
+    return liveLostParts[id]
+  }
+
+  /// The lost parts, whatever the current task's view contains.
+  final var liveLostParts: LostParts { locked { lostParts } }
+
+  final func setLostPart(_ id: PartID, _ part: UncheckedSendable<Any>) {
+    if let view = SharedView.current { return view.setLostPart(id, part, of: self) }
+    change(from: .program, isOfValue: false) { _ in lostParts.set(id, part) }
+  }
+
+  final func changingPart(_ change: () -> Void) {
+    locked {
+      let wasPartChange = isPartChange
+      isPartChange = true
+      defer { isPartChange = wasPartChange }
+      change()
+    }
+  }
+
+  /// The parts that the value has, as the current task sees it.
+  final var presentParts: [(reference: any PresentPart, part: UncheckedSendable<Any>)] {
+    locked { parts.present(isPartChange: isPartChange) }
+  }
+
+  // MARK: After a change
 
   /// Completes the replacement of the value. Called with the lock held; releases it.
   ///
-  /// - Parameter before: The previous value, if it was retained.
-  private func didReplaceValue(_ before: Value?, from origin: Origin) {
+  /// - Parameters:
+  ///   - before: The previous value, if it was retained.
+  ///   - past: The parts before the change.
+  private func didReplaceValue(
+    _ before: Value?,
+    _ past: Past,
+    from origin: Origin,
+    isOfValue: Bool = true
+  ) {
+    // A part of a part reads the lost parts while they are compared, so change a copy.
+    var lost = lostParts
+    lost.add(lostOf: past.present)
+    lostParts = lost
     let change =
-      SharedChangeObservation.isActive ? before.map { makeChange($0, from: origin) } : nil
+      SharedChangeObservation.isActive ? before.map { makeChange($0, past, from: origin) } : nil
     version += 1
-    if wantsDeliveries || subject != nil {
+    if isOfValue, wantsDeliveries || subject != nil {
       let isForStorage = wantsDeliveries && origin != .storage && !isInTransaction
       if isForStorage { undeliveredSaves += 1 }
       append(Delivery(value: heldValue, origin: origin, isForStorage: isForStorage))
@@ -166,10 +253,10 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     deliver()
   }
 
-  private func makeChange(_ before: Value, from origin: Origin) -> SharedChange {
+  private func makeChange(_ before: Value, _ past: Past, from origin: Origin) -> SharedChange {
     SharedChange(
-      snapshotBefore: SharedSnapshot(reference: self, value: before, version: version),
-      snapshotAfter: SharedSnapshot(reference: self, value: heldValue, version: version + 1),
+      snapshotBefore: makeSnapshot(before, past.lostParts, version: version),
+      snapshotAfter: makeSnapshot(heldValue, lostParts, version: version + 1),
       origin: origin
     )
   }
@@ -264,6 +351,9 @@ class StoredReference<Value>: MutableReference, TrackedReference, @unchecked Sen
     defer { lock.unlock() }
     return try operation()
   }
+
+  final var stored: any PartStorage { self }
+  final var isWithinPart: Bool { false }
 
   // MARK: Storage, overridden by subclasses
 

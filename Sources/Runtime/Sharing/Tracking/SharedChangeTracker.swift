@@ -49,10 +49,10 @@ package final class SharedChangeTracker: Sendable {
     }
   }
 
-  func record(_ reference: any TrackedReference, before value: Any, version: Int) {
-    let before = SharedSnapshot(reference: reference, value: value, version: version)
+  /// Records a change of a reference, with what was before it.
+  func record(_ before: SharedSnapshot) {
     asserted.withLock { asserted in
-      let id = ObjectIdentifier(reference)
+      let id = ObjectIdentifier(before.reference)
       if asserted.snapshots[id] == nil { asserted.snapshots[id] = before }
     }
   }

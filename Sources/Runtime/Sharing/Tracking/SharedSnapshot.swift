@@ -15,12 +15,15 @@ package struct SharedSnapshot: Sendable {
   let reference: any TrackedReference
   /// As sendable as a `Shared` of the value.
   private let storage: UncheckedSendable<Any>
+  /// The parts that the value had lost by then.
+  let lostParts: LostParts
   /// Distinguishes the reference's values if they can't be compared.
   let version: Int
 
-  init(reference: any TrackedReference, value: Any, version: Int) {
+  init(reference: any TrackedReference, value: Any, lostParts: LostParts, version: Int) {
     self.reference = reference
     self.storage = UncheckedSendable(value)
+    self.lostParts = lostParts
     self.version = version
   }
 

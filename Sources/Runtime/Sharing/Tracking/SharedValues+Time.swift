@@ -77,6 +77,7 @@ extension SharedView {
       values.snapshots[id] = SharedSnapshot(
         reference: snapshot.reference,
         value: snapshot.value,
+        lostParts: snapshot.lostParts,
         version: -1
       )
     }
@@ -93,12 +94,12 @@ extension SharedChange {
 
 extension Shared {
   /// The identity of the shared value. A part has the identity of the whole.
-  package var referenceID: ObjectIdentifier { rootID(of: reference) }
+  package var referenceID: ObjectIdentifier { ObjectIdentifier(reference.stored) }
 }
 
 extension SharedReader {
   /// The identity of the shared value. A part has the identity of the whole.
-  package var referenceID: ObjectIdentifier { rootID(of: reference) }
+  package var referenceID: ObjectIdentifier { ObjectIdentifier(reference.stored) }
 
   /// Sets the value in the view of the current task, if the task has one.
   ///
@@ -115,13 +116,4 @@ extension SharedReader {
 extension LiveReference {
   /// The identity of the shared value.
   package var referenceID: ObjectIdentifier { ObjectIdentifier(self) }
-}
-
-private func rootID(of reference: any ReadableReference) -> ObjectIdentifier {
-  guard let derived = reference as? any DerivedReference else { return ObjectIdentifier(reference) }
-  return baseID(of: derived)
-}
-
-private func baseID(of reference: some DerivedReference) -> ObjectIdentifier {
-  rootID(of: reference.root)
 }

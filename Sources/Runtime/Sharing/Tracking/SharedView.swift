@@ -26,6 +26,11 @@ final class SharedView: Sendable {
     var actual: SharedValues
     var compared: Set<ObjectIdentifier> = []
     var written: [ObjectIdentifier: any TrackedReference] = [:]
+
+    func snapshot(of reference: any TrackedReference) -> SharedSnapshot? {
+      let values = side == .expected ? expected : actual
+      return values.snapshots[ObjectIdentifier(reference)]
+    }
   }
 
   private let state: LockIsolated<State>
@@ -44,31 +49,58 @@ final class SharedView: Sendable {
   }
 
   func value<Value>(of reference: StoredReference<Value>) -> Value {
-    let id = ObjectIdentifier(reference)
-    let value = state.withLock { state in
-      if state.isComparing { state.compared.insert(id) }
-      let values = state.side == .expected ? state.expected : state.actual
-      return values.snapshots[id]?.value
+    let snapshot = state.withLock { state in
+      if state.isComparing { state.compared.insert(ObjectIdentifier(reference)) }
+      return state.snapshot(of: reference)
     }
     // Check for a snapshot before the cast: for an optional `Value`, the cast of a missing snapshot
     // would succeed with `nil`.
-    guard let value else { return reference.liveValue }
-    return value as? Value ?? reference.liveValue
+    guard let snapshot else { return reference.liveValue }
+    return snapshot.value as? Value ?? reference.liveValue
+  }
+
+  func lostParts(of reference: StoredReference<some Any>) -> LostParts {
+    state.withLock { $0.snapshot(of: reference)?.lostParts } ?? reference.liveLostParts
   }
 
   func withValue<Value, R>(
     of reference: StoredReference<Value>,
     _ operation: (inout Value) throws -> R
   ) rethrows -> R {
+    let present = reference.presentParts
     var value = value(of: reference)
     defer {
-      let snapshot = SharedSnapshot(reference: reference, value: value, version: 0)
-      state.withLock { state in
-        state.expected.snapshots[ObjectIdentifier(reference)] = snapshot
-        state.written[ObjectIdentifier(reference)] = reference
+      var lost = lostParts(of: reference)
+      write(value, lost, to: reference)
+      if !present.isEmpty {
+        lost.add(lostOf: present)
+        write(value, lost, to: reference)
       }
     }
     return try operation(&value)
+  }
+
+  func setLostPart(
+    _ id: PartID,
+    _ part: UncheckedSendable<Any>,
+    of reference: StoredReference<some Any>
+  ) {
+    var lost = lostParts(of: reference)
+    lost.set(id, part)
+    write(value(of: reference), lost, to: reference)
+  }
+
+  private func write(_ value: Any, _ lostParts: LostParts, to reference: any TrackedReference) {
+    let snapshot = SharedSnapshot(
+      reference: reference,
+      value: value,
+      lostParts: lostParts,
+      version: 0
+    )
+    state.withLock { state in
+      state.expected.snapshots[ObjectIdentifier(reference)] = snapshot
+      state.written[ObjectIdentifier(reference)] = reference
+    }
   }
 
   /// Reads two values, the first from the expected values and the second from the actual ones.
