@@ -26,6 +26,7 @@ enum StandardStreams {
   private static func end(after error: Errno) -> Never {
     if error == .brokenPipe { exitProcess(with: .brokenPipe) }
     if error == .badFileDescriptor, wasOpen, let link = SupervisorLink.current {
+      link.endIfClosed()
       link.send(.failed("a feature closed the standard output"))
       process_end(ExitStatus.trapped.rawValue)
     }

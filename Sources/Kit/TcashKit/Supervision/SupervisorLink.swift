@@ -102,11 +102,11 @@ final class SupervisorLink: Sendable {
   /// If a feature has closed all descriptors, Dispatch has lost its own, and nothing may ever wake the
   /// main thread again. A read in progress does not notice; the next one would fail or read another file.
   private func watch() {
-    let thread = Thread { [descriptor, interrupt] in
+    let thread = Thread { [self, descriptor, interrupt] in
       var byte: UInt8 = 0
       while true {
         let count = read(descriptor, &byte, 1)
-        if !FileDescriptor(rawValue: descriptor).isSocket { process_end(Self.closedStatus) }
+        endIfClosed()
         if count > 0, byte == Self.interruptByte { interrupt.value?() }
         if count > 0 || (count < 0 && errno == EINTR) { continue }
         kill(getpid(), SIGHUP)
@@ -116,6 +116,11 @@ final class SupervisorLink: Sendable {
     }
     thread.name = "supervisor"
     thread.start()
+  }
+
+  /// Ends the process if a feature has closed the link, through which no reason can be sent then.
+  func endIfClosed() {
+    if !FileDescriptor(rawValue: descriptor).isSocket { process_end(Self.closedStatus) }
   }
 
   /// The number of seconds that the shell has to exit by itself.
