@@ -3,39 +3,11 @@ import Testing
 
 /// `tcash test`, as a whole program.
 @Suite struct TestRunTests {
-  /// Writes files, and runs `test` in their folder.
-  private func run(
-    _ files: [String: String],
-    _ arguments: [String] = [],
-    keeping read: [String] = []
-  ) throws -> (result: Program.Result, files: [String: String]) {
-    try Program.withFolder { folder in
-      for (name, text) in files {
-        let path = "\(folder)/\(name)"
-        try FileManager.default.createDirectory(
-          atPath: (path as NSString).deletingLastPathComponent,
-          withIntermediateDirectories: true
-        )
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-      }
-      let result = try Program.run(
-        ["test", "--record", "record.json"] + arguments,
-        in: folder,
-        environment: ["TCASH_SUPERVISED": "1"]
-      )
-      var texts: [String: String] = [:]
-      for name in read {
-        texts[name] = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-      }
-      return (result, texts)
-    }
-  }
-
   private static let good =
     "load counter\n.incrementButtonTapped\n#>   count: 0 → 1\nexpect count == 1\n"
 
   @Test func scriptsPassFailAndAreSkipped() throws {
-    let (result, _) = try run([
+    let (result, _) = try Program.test([
       "a.tcash": Self.good, "inner/b.tcash": "load counter\nexpect count == 3\n",
       "c.tcash": "skip script \"needs a server\"\nload nothing\n",
       "_setup.tcash": "", "README.txt": "load nothing",
@@ -66,7 +38,7 @@ import Testing
       "flooding.tcash": "while true { print \"\(String(repeating: "x", count: 400_000))\" }\n",
     ]
     for number in 0..<20 { files["good/\(number).tcash"] = Self.good }
-    let (result, _) = try run(files, ["--timeout", "8s", "--jobs", "4"])
+    let (result, _) = try Program.test(files, ["--timeout", "8s", "--jobs", "4"])
     #expect(result.status == 1, "\(result.errors)")
     #expect(result.output.hasSuffix("\n20 passed, 4 failed, 0 skipped\n"), "\(result.output)")
     for (name, reason) in [
@@ -90,12 +62,12 @@ import Testing
       """
     var files: [String: String] = [:]
     for number in 0..<6 { files["\(number).tcash"] = script }
-    let (result, _) = try run(files, ["--jobs", "2"])
+    let (result, _) = try Program.test(files, ["--jobs", "2"])
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
   @Test func setupAndTeardownBelongToEachScript() throws {
-    let (result, files) = try run(
+    let (result, files) = try Program.test(
       [
         "_setup.tcash": "set world fixed\nload todos\nlet answer = 42\n",
         "_teardown.tcash": "print \"teardown\"\nexpect answer == 42\n",
@@ -125,10 +97,10 @@ import Testing
       expect count == 1
       ```
       """
-    let (result, _) = try run(["README.md": text])
+    let (result, _) = try Program.test(["README.md": text])
     #expect(result.output.contains("passed   README.md:3"), "\(result.output)")
     #expect(result.output.contains("README.md:10:8: error[expectation-failed]"))
-    let (single, _) = try run(["README.md": text], ["README.md:3"])
+    let (single, _) = try Program.test(["README.md": text], ["README.md:3"])
     #expect(
       single.output.hasSuffix("\n1 passed, 0 failed, 0 skipped\n"),
       "\(single.output)\(single.errors)"
@@ -161,7 +133,7 @@ import Testing
       .factButtonTapped
       """,
     ]
-    let (result, _) = try run(files, ["--coverage"])
+    let (result, _) = try Program.test(files, ["--coverage"])
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     let lines = result.output.split(separator: "\n")
     #expect(
@@ -173,15 +145,15 @@ import Testing
     // A feature that no script loads counts, too.
     #expect(lines.contains { $0.contains("dice ") && $0.contains("actions 0/3") })
     #expect(lines.contains { $0.contains("search ") && $0.contains("state cases 1/3") })
-    let (short, _) = try run(files, ["--require-coverage", "90"])
+    let (short, _) = try Program.test(files, ["--require-coverage", "90"])
     #expect(short.status == 1)
     #expect(short.errors.contains("the coverage is ") && short.errors.contains("90.0% is required"))
-    let (enough, _) = try run(files, ["--require-coverage", "1"])
+    let (enough, _) = try Program.test(files, ["--require-coverage", "1"])
     #expect(enough.status == 0)
   }
 
   @Test func whatDependsOnHashSeedsIsFound() throws {
-    let (result, _) = try run(
+    let (result, _) = try Program.test(
       ["a.tcash": Self.good, "b.tcash": "load todos\n.addTodoButtonTapped\ntodos[0].id\n"],
       ["--hash-seeds", "3"]
     )
@@ -197,7 +169,7 @@ import Testing
     (["--filter", "zzz"], "none of the 1 tests is selected"), (["a.md:77"], "no such file"),
   ])
   func misuseIsStatus2(_ arguments: [String], _ message: String) throws {
-    let (result, _) = try run(
+    let (result, _) = try Program.test(
       ["a.tcash": Self.good, "image.png": "", "empty.md": "# Nothing"],
       arguments
     )
@@ -211,7 +183,7 @@ import Testing
       "b & c/<b>.tcash": "load counter\nexpect count == 3 # \"quoted\" & <tag>\n",
       "c.tcash": "skip script \"no # server: \\\"x\\\"\"\n",
     ]
-    let (result, reports) = try run(
+    let (result, reports) = try Program.test(
       files,
       [
         "--report", "junit=out/junit.xml", "--report", "tap=out.tap", "--report",

@@ -64,7 +64,7 @@ package struct CommandCatalog: Sendable {
     LetCommand.self, IfCommand.self, RepeatCommand.self, ForCommand.self, WhileCommand.self,
     RequiresCommand.self,
     TimeCommand.self, BenchCommand.self, ProfileCommand.self, DefCommand.self, SourceCommand.self,
-    PrintCommand.self, ExpectCommand.self, FailCommand.self,
+    PrintCommand.self, ExpectCommand.self, SnapshotCommand.self, FailCommand.self,
     ExitCommand.self,
     SaveCommand.self, RestoreCommand.self, ExportCommand.self, HelpCommand.self, SetCommand.self,
     ReloadCommand.self, ProgramCommand.self, QuitCommand.self,

@@ -17,6 +17,10 @@ package struct ScriptUpdate {
   ///
   /// - Returns: `nil` if the file has changed since: its lines are not those that the corrections replace.
   package var updated: String? {
+    if let snapshot = corrections.first(where: \.isWholeFile) {
+      let isSame = SnapshotText.lines(of: text) == snapshot.expected
+      return isSame ? SnapshotText.text(snapshot.found) : nil
+    }
     var lines = linesWithBreaks
     // Start at the end, so that the numbers of earlier lines stay valid.
     for correction in corrections.sorted(by: { $0.line > $1.line }) {

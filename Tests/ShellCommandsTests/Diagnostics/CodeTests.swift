@@ -8,7 +8,8 @@ import Testing
 @Suite struct CodeTests {
   /// Those that no example feature brings about, or only what is outside of the shell.
   private static let withoutExample: Set<String> = [
-    "several-buttons", "sends-nothing", "ambiguous-command", "ambiguous-session", "ambiguous-id",
+    "several-buttons", "sends-nothing", "snapshot-differs", "ambiguous-command",
+    "ambiguous-session", "ambiguous-id",
     "unknown-id", "unmarked-id", "not-observable", "program-not-allowed", "program-not-started",
     "ambiguous-shared-key", "build-failed", "no-database",
     "cannot-be-changed",

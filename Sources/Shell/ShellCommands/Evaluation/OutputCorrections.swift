@@ -4,7 +4,7 @@ package import ShellLanguage
 /// lines.
 @MainActor
 package final class OutputCorrections {
-  /// New lines for those below a statement.
+  /// New lines for those below a statement, or for those of a snapshot.
   package struct Correction: Codable, Hashable, Sendable {
     /// The path of the file, as it was named.
     package let file: String
@@ -14,6 +14,8 @@ package final class OutputCorrections {
     package let expected: [String]
     /// The lines to expect, without marks.
     package let found: [String]
+    /// Whether the lines are all of the file: those of a snapshot, which may not exist yet.
+    package var isWholeFile = false
   }
 
   package private(set) var all: [Correction] = []
@@ -26,13 +28,34 @@ package final class OutputCorrections {
   ///   had other output before, as in a loop.
   func add(_ found: [String], for expected: ExpectedOutput, in source: SourceText) -> Bool {
     guard let file = source.name else { return false }
-    let correction = Correction(
-      file: file,
-      line: source.location(of: expected.span.start).line,
-      expected: expected.lines,
-      found: OutputMerge(found, expected.lines).lines
+    return add(
+      Correction(
+        file: file,
+        line: source.location(of: expected.span.start).line,
+        expected: expected.lines,
+        found: OutputMerge(found, expected.lines).lines
+      )
     )
-    let earlier = all.first { $0.file == file && $0.line == correction.line }
+  }
+
+  /// Notes that a state differs from its snapshot.
+  ///
+  /// - Parameter expected: The lines of the file; none if it does not exist.
+  /// - Returns: Whether it can be corrected: not if the same snapshot is of another state as well.
+  func add(_ found: [String], forFile file: String, with expected: [String]) -> Bool {
+    add(
+      Correction(
+        file: file,
+        line: 1,
+        expected: expected,
+        found: OutputMerge(found, expected).lines,
+        isWholeFile: true
+      )
+    )
+  }
+
+  private func add(_ correction: Correction) -> Bool {
+    let earlier = all.first { $0.file == correction.file && $0.line == correction.line }
     if let earlier { return earlier.found == correction.found }
     all.append(correction)
     return true

@@ -12,12 +12,13 @@ struct OutputExpectation {
   /// - Throws: A diagnostic that shows both outputs if they differ.
   func check(_ reports: [Report], textOptions: TextOptions) throws {
     let found = Self.lines(of: reports, textOptions)
-    guard !Self.matches(found[...], expected.lines[...]) else { return }
-    throw Diagnostic(
-      AssertionProblem.outputDiffers,
-      at: expected.span,
-      help: difference(found)
-    )
+    guard let mismatch = Self.mismatch(of: found, with: expected.lines) else { return }
+    throw Diagnostic(AssertionProblem.outputDiffers, at: expected.span, help: mismatch)
+  }
+
+  /// The expected and the found lines, from the first difference on; `nil` if they match.
+  static func mismatch(of found: [String], with expected: [String]) -> String? {
+    matches(found[...], expected[...]) ? nil : difference(found, expected)
   }
 
   /// Notes the output if it differs, instead of failing.
@@ -83,10 +84,9 @@ struct OutputExpectation {
     return true
   }
 
-  /// The expected and the found lines, from the first difference on.
-  private func difference(_ found: [String]) -> String {
-    let same = zip(expected.lines, found).prefix { Self.matches($1, $0) }.count
-    let missing = expected.lines.dropFirst(same).map { "- \($0)" }
+  private static func difference(_ found: [String], _ expected: [String]) -> String {
+    let same = zip(expected, found).prefix { matches($1, $0) }.count
+    let missing = expected.dropFirst(same).map { "- \($0)" }
     let surplus = found.dropFirst(same).map { "+ \($0)" }
     let context = same > 0 ? ["  \(found[same - 1])"] : []
     let lines = context + missing + surplus
