@@ -130,24 +130,14 @@ import Testing
 
 /// `reload` at the prompt of the program itself, with a compiler of the test's own.
 @Suite(.serialized) struct ReloadTests {
-  /// A package's folder with the program in it, and another one with a program named `swift`.
   private func withPackage(
     swift script: String,
     _ operation: (_ folder: String, _ terminal: PseudoTerminal) throws -> Void
   ) throws {
-    try Program.withFolder { folder in
-      let files = FileManager.default
-      let build = "\(folder)/package/.build/debug"
-      try files.createDirectory(atPath: build, withIntermediateDirectories: true)
-      try files.createDirectory(atPath: "\(folder)/bin", withIntermediateDirectories: true)
-      try "".write(toFile: "\(folder)/package/Package.swift", atomically: true, encoding: .utf8)
-      try files.copyItem(atPath: Program.executable, toPath: "\(build)/tcash")
-      try "#!/bin/sh\ncd \"\(build)\"\n\(script)\n"
-        .write(toFile: "\(folder)/bin/swift", atomically: true, encoding: .utf8)
-      try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/bin/swift")
+    try Program.withPackage(swift: script) { folder, executable in
       let terminal = try Program.start(
         rows: 60,
-        executable: "\(build)/tcash",
+        executable: executable,
         environment: [
           "PATH": "\(folder)/bin:/usr/bin:/bin", "TCASH_SESSIONS": "\(folder)/sessions",
         ]

@@ -90,6 +90,11 @@ extension Arguments {
     @Flag(help: "With '--update', rewrite without asking.")
     var yes = false
 
+    @Flag(
+      help: "Run tests again when their files change, and all when the package's sources change."
+    )
+    var watch = false
+
     @Flag(help: "Print each statement before its output.")
     var echo = false
 
@@ -137,6 +142,11 @@ extension Arguments {
       if hashSeeds < 1 { throw ValidationError("'--hash-seeds' needs at least 1.") }
       if let requireCoverage, !(0...100).contains(requireCoverage) {
         throw ValidationError("'--require-coverage' needs a percentage from 0 to 100.")
+      }
+      if watch, update || list {
+        throw ValidationError(
+          "'--watch' only runs tests: leave out '--\(update ? "update" : "list")'."
+        )
       }
       if yes, !update { throw ValidationError("'--yes' belongs to '--update'.") }
       if update, !yes, isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1 {

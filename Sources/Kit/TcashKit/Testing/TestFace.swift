@@ -7,6 +7,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 import ShellTesting
+import SystemPackage
 
 /// Runs scripts as tests and reports the results.
 @MainActor
@@ -19,20 +20,53 @@ struct TestFace {
     self.console = console
   }
 
-  func run() async -> ExitStatus {
-    let found: [ScriptTest]
-    do {
-      found = try TestDiscovery(arguments.paths.isEmpty ? ["."] : arguments.paths).tests
-    } catch let diagnostic as Diagnostic {
-      console.printError(diagnostic, in: SourceText(""))
-      return .invalid
-    } catch {
-      standardError("\(ProgramName.current): \(error)")
-      return .invalid
+  /// Which of the selected tests run.
+  private enum Scope {
+    case all
+    /// Those that failed when they last ran.
+    case failed
+    /// Those that changed files belong to.
+    case changed(Set<String>)
+
+    /// What the user is told about the changes; `nil` if there are none.
+    var change: String? {
+      guard case .changed(let files) = self else { return nil }
+      return "changed: \(files.sorted().joined(separator: ", "))"
     }
+
+    /// Whether there may be tests to run. Other files than those of tests may change, too.
+    func concerns(_ tests: [ScriptTest]) -> Bool {
+      guard case .changed(let files) = self else { return true }
+      return !ChangedTests(of: tests).affected(by: files).isEmpty
+    }
+  }
+
+  func run() async -> ExitStatus {
+    if arguments.watch { return await watch() }
+    do {
+      return await run(try discover())
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func discover() throws -> [ScriptTest] {
+    try TestDiscovery(arguments.paths.isEmpty ? ["."] : arguments.paths).tests
+  }
+
+  private func report(_ error: any Error) -> ExitStatus {
+    if let diagnostic = error as? Diagnostic {
+      console.printError(diagnostic, in: SourceText(""))
+    } else {
+      standardError("\(ProgramName.current): \(error)")
+    }
+    return .invalid
+  }
+
+  private func run(_ found: [ScriptTest], _ scope: Scope = .all) async -> ExitStatus {
     let recordPath = arguments.record ?? TestRecordLocation.path
     var record = recordPath.map { TestRecord(readingFrom: $0) } ?? TestRecord()
-    let tests = arguments.selection.tests(of: found, record)
+    let tests = self.tests(of: found, record, scope)
     if arguments.list {
       for test in tests { StandardStreams.write(line(test) + "\n") }
       return .success
@@ -60,6 +94,89 @@ struct TestFace {
     guard ReportFiles(arguments.report).write(run) else { return .invalid }
     let isCovered = coverage.map(isEnough) ?? true
     return status ?? (run.counts.failed == 0 && isCovered ? .success : .expectationFailed)
+  }
+
+  private func tests(
+    of found: [ScriptTest],
+    _ record: TestRecord,
+    _ scope: Scope
+  ) -> [ScriptTest] {
+    var selection = arguments.selection
+    switch scope {
+    case .all: return selection.tests(of: found, record)
+    case .failed:
+      selection.onlyFailed = true
+      return selection.tests(of: found, record)
+    case .changed(let files):
+      return selection.tests(of: ChangedTests(of: found).affected(by: files), record)
+    }
+  }
+
+  // MARK: Watching
+
+  /// Runs the tests, then those again that changes touch, until the user ends it.
+  private func watch() async -> ExitStatus {
+    let isInterrupted = LockIsolated(false)
+    return await InterruptSource().withHandler {
+      isInterrupted.setValue(true)
+    } operation: {
+      var watch = TestWatch()
+      var scope: Scope? = .all
+      var status = ExitStatus.success
+      while true {
+        if let scope, let result = await run(scope, watchedBy: &watch) {
+          if result == .interrupted { return result }
+          status = result
+          console.printRemark(invitation(watch))
+        }
+        switch await watch.next(isInterrupted: { isInterrupted.value }) {
+        case .files(let files): scope = .changed(files)
+        case .sources: scope = await rebuild() ? .all : nil
+        case .allRequested: scope = .all
+        case .failedRequested: scope = .failed
+        case .end: return isInterrupted.value ? .interrupted : status
+        }
+      }
+    }
+  }
+
+  /// - Returns: `nil` if there was nothing to run.
+  private func run(_ scope: Scope, watchedBy watch: inout TestWatch) async -> ExitStatus? {
+    do {
+      let found = try discover()
+      watch.observe(found)
+      guard scope.concerns(found) else { return nil }
+      if let change = scope.change { console.printRemark(change) }
+      return await run(found, scope)
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func invitation(_ watch: TestWatch) -> String {
+    let subject = watch.package == nil ? "scripts" : "scripts and sources"
+    let isAtTerminal = isatty(STDIN_FILENO) == 1
+    return "watching \(subject)"
+      + (isAtTerminal ? "; Enter: run all, f: the failed ones, q: end" : "")
+  }
+
+  /// Builds the program. Goes on in the new program if there is one.
+  ///
+  /// - Returns: Whether the tests are to run: not if the build failed.
+  private func rebuild() async -> Bool {
+    console.printRemark("the sources have changed: building")
+    let builder = PackageBuilder(progress: nil, obstacle: { nil })
+    do {
+      guard let program = try await builder.build() else { return true }
+      var words: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) } + [nil]
+      execv(program, &words)
+      standardError(
+        "\(ProgramName.current): '\(program)' can't be started: \(Errno(rawValue: errno))"
+      )
+    } catch {
+      _ = report(error)
+    }
+    return false
   }
 
   private func line(_ test: ScriptTest) -> String {
