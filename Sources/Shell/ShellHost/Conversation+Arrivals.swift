@@ -74,7 +74,7 @@ extension Statement {
   fileprivate var isExpectation: Bool {
     if expectedOutput != nil { return true }
     switch kind {
-    case .expectError: return true
+    case .expectBlock: return true
     case .command(let call):
       return call.block != nil
         || CommandCatalog.grammar[call.command]?.consequence(of: call) == .asserts

@@ -55,7 +55,7 @@ import Testing
   /// Whether a run may leave out what is in a statement, or is to fail in it.
   private static func isConditional(_ statement: Statement) -> Bool {
     switch statement.kind {
-    case .if, .repeat, .for, .while, .measure, .define, .expectError: true
+    case .if, .repeat, .for, .while, .measure, .define, .expectBlock: true
     case .command, .expression, .let, .assignment: false
     }
   }

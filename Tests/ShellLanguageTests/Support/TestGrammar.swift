@@ -154,7 +154,7 @@ extension Grammar {
       .scripting,
       summary: "Expects a condition.",
       parameters: [.init("condition", .expression, summary: "the condition")],
-      takesErrorBlock: true
+      takesStatementBlock: true
     ),
     CommandSignature(
       "set",

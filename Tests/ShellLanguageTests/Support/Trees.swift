@@ -121,7 +121,9 @@ extension Statement.Kind {
     case .while(let condition, let body): "while \(condition.tree) \(body.tree)"
     case .define(let name, let parameters, let body):
       "def \(name.text)(\(parameters.map(\.text).joined(separator: ", "))) \(body.tree)"
-    case .expectError(let pattern, let body): "expect error \(pattern.tree) \(body.tree)"
+    case .expectBlock(.error(let pattern), let body): "expect error \(pattern.tree) \(body.tree)"
+    case .expectBlock(.changes(only: let paths), let body):
+      "expect changes \(body.tree) only \(paths.map { ArgumentValue.path($0).tree })"
     case .assignment(let place, let value): "\(place.tree) := \(value.tree)"
     }
   }

@@ -8,7 +8,7 @@ endif
 syntax case match
 
 syntax match tcashElse /\v\}\s*\zselse>/
-syntax match tcashWord /\v\s\zs(as|with|via|in|error|called|times|where|returns|throws|then|repeats|yields|fails|live|mock|test|immediate|received)>:@!/
+syntax match tcashWord /\v\s\zs(as|with|via|in|error|changes|only|called|times|where|returns|throws|then|repeats|yields|fails|live|mock|test|immediate|received)>:@!/
 syntax match tcashOption /\v\s\zs--[a-z][a-z-]*/
 syntax match tcashNumber /\v<(0x[0-9A-Fa-f_]+|0b[01_]+|0o[0-7_]+|\d[0-9_]*(\.\d[0-9_]*)?([eE][+-]?\d+)?)>/
 syntax match tcashDuration /\v<\d[0-9_]*(\.\d+)?(ms|s|m|h)>/

@@ -67,7 +67,7 @@ extension Statement {
     case .if(let branches, _): branches.map(\.condition)
     case .for(_, in: let expression, _), .while(let expression, _), .repeat(let expression, _):
       [expression]
-    case .measure, .define, .expectError: []
+    case .measure, .define, .expectBlock: []
     }
   }
 }

@@ -101,7 +101,7 @@ package final class ScriptChecker {
       case .if(let branches, let otherwise):
         noteLoads(in: branches.flatMap(\.body) + otherwise)
       case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
-        .measure(_, let body), .define(_, parameters: _, let body), .expectError(_, let body):
+        .measure(_, let body), .define(_, parameters: _, let body), .expectBlock(_, let body):
         noteLoads(in: body)
       case .expression, .let, .assignment: continue
       }
@@ -208,7 +208,10 @@ package final class ScriptChecker {
       checkBranch(body)
     case .define(let name, let parameters, let body):
       checkDefinition(name, parameters, body)
-    case .expectError(let pattern, let body):
+    case .expectBlock(.changes(only: let paths), let body):
+      for path in paths { attempt { try check(path) } }
+      checkBranch(body)
+    case .expectBlock(.error(let pattern), let body):
       attempt { try pattern.check() }
       // The block is meant to fail, and only a run can tell whether it does.
       let count = errors.count
@@ -254,7 +257,7 @@ package final class ScriptChecker {
       case .if(let branches, let otherwise):
         changesContext(branches.flatMap(\.body) + otherwise, definitions)
       case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
-        .measure(_, let body), .expectError(_, let body):
+        .measure(_, let body), .expectBlock(_, let body):
         changesContext(body, definitions)
       case .let, .define, .assignment: false
       }

@@ -82,8 +82,9 @@ package struct LineValidator: Sendable {
     case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
       .measure(_, let body):
       accepts(body, names)
+    case .expectBlock(.changes, let body): accepts(body, names)
     // A block that is meant to fail need not fit.
-    case .expression, .let, .define, .assignment, .expectError: true
+    case .expression, .let, .define, .assignment, .expectBlock(.error, _): true
     }
   }
 
@@ -119,7 +120,7 @@ extension Statement {
   fileprivate var definesAfterwards: Bool {
     switch kind {
     case .let, .expression: true
-    case .command, .if, .repeat, .for, .while, .measure, .define, .expectError, .assignment: false
+    case .command, .if, .repeat, .for, .while, .measure, .define, .expectBlock, .assignment: false
     }
   }
 

@@ -25,8 +25,10 @@ extension Evaluator {
       }
     case .assignment(let target, _):
       throw Diagnostic(SyntaxProblem.assignmentOutsideBlock, at: target.span)
-    case .expectError(let pattern, let body):
+    case .expectBlock(.error(let pattern), let body):
       try await expectError(pattern, body, emit: emit)
+    case .expectBlock(.changes(only: let paths), let body):
+      try await expectChanges(only: paths, body, emit: emit)
     case .if, .repeat, .for, .while, .measure, .define:
       try await executeControlFlow(statement.kind, cache, emit: emit)
     }

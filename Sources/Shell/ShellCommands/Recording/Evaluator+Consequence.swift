@@ -20,7 +20,7 @@ extension Evaluator {
     case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
       .measure(_, let body):
       consequence(of: body, &called)
-    case .expectError(_, let body): max(.asserts, consequence(of: body, &called))
+    case .expectBlock(_, let body): max(.asserts, consequence(of: body, &called))
     }
   }
 

@@ -100,7 +100,7 @@ extension Statement {
     case .command(let call): call.block ?? []
     case .if(let branches, let otherwise): branches.flatMap(\.body) + otherwise
     case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
-      .measure(_, let body), .define(_, parameters: _, let body), .expectError(_, let body):
+      .measure(_, let body), .define(_, parameters: _, let body), .expectBlock(_, let body):
       body
     case .expression, .let, .assignment: []
     }

@@ -55,7 +55,7 @@ struct SequenceDiagram {
     let sender = entry.isFromEffect ? Self.effects : Self.user
     var lines = ["  \(sender)->>store: \(Self.escaped(title(of: entry)))"]
     for call in calls where !call.isFromEffect { lines += self.lines(of: call, by: "store") }
-    let changes = Self.lines(of: entry.changes)
+    let changes = entry.changes.lines
     if !changes.isEmpty {
       let shown = changes.prefix(Self.changeLimit).map(Self.escaped)
       let rest = changes.count - shown.count
@@ -64,12 +64,6 @@ struct SequenceDiagram {
     }
     for call in calls where call.isFromEffect { lines += self.lines(of: call, by: Self.effects) }
     return lines
-  }
-
-  private static func lines(of changes: ChangeList) -> [String] {
-    guard !changes.isEmpty else { return [] }
-    let format = TextFormat(options: TextOptions())
-    return format.lines(for: .changes(changes)).map { String($0.plain.drop { $0 == " " }) }
   }
 
   private func title(of entry: Timeline.Entry) -> String {

@@ -254,7 +254,7 @@ final class StatementRecorder {
     case .command: !Self.runsFile(statement)
     case .expression(let expression): evaluator.definition(calledBy: expression) == nil
     case .let, .define: true
-    case .if, .repeat, .for, .while, .measure, .expectError, .assignment: false
+    case .if, .repeat, .for, .while, .measure, .expectBlock, .assignment: false
     }
   }
 

@@ -68,7 +68,7 @@ extension SyntaxReader {
       return try statement(of: form, word)
     case .command(let signature, let word):
       offset = word.span.end
-      if signature.takesErrorBlock, let kind = try expectedError() { return kind }
+      if signature.takesStatementBlock, let kind = try expectedBlock() { return kind }
       return .command(try commandCall(signature, word: word))
     case .action(let signature):
       let dot = Name(".", SourceSpan(offset, offset + 1))

@@ -166,7 +166,7 @@ extension SyntaxReader {
   }
 
   /// Parses a path that may begin with `/`, which alone stands for the whole state.
-  private mutating func rootedPath() throws(ParseFailure) -> PathSyntax {
+  mutating func rootedPath() throws(ParseFailure) -> PathSyntax {
     let token = nextToken()
     guard text[token] == "/" else { return try statePath() }
     offset = token + 1

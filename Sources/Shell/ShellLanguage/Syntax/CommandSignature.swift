@@ -93,8 +93,8 @@ package struct CommandSignature: Hashable, Sendable {
   package var takesBlock: Bool
   /// Whether the block can also assign to names other than `$0`.
   package var blockNamesValues: Bool
-  /// Whether `error`, a pattern and a block of statements may replace the arguments.
-  package var takesErrorBlock: Bool
+  /// Whether `error` or `changes` with a block of statements may replace the arguments.
+  package var takesStatementBlock: Bool
   /// The consequence of running the command.
   package var consequence: Consequence
   package var advice: [Advice]
@@ -110,7 +110,7 @@ package struct CommandSignature: Hashable, Sendable {
     options: [Option] = [],
     takesBlock: Bool = false,
     blockNamesValues: Bool = false,
-    takesErrorBlock: Bool = false,
+    takesStatementBlock: Bool = false,
     consequence: Consequence = .changes,
     advice: [Advice] = [],
     examples: [Example] = []
@@ -124,7 +124,7 @@ package struct CommandSignature: Hashable, Sendable {
     self.options = options
     self.takesBlock = takesBlock
     self.blockNamesValues = blockNamesValues
-    self.takesErrorBlock = takesErrorBlock
+    self.takesStatementBlock = takesStatementBlock
     self.consequence = consequence
     self.advice = advice
     self.examples = examples

@@ -15,7 +15,7 @@ extension Statement {
       expression.names.union(Self.names(of: body))
     case .measure(let measurement, let body):
       (measurement.count?.names ?? []).union(Self.names(of: body))
-    case .define(_, parameters: _, let body), .expectError(_, let body): Self.names(of: body)
+    case .define(_, parameters: _, let body), .expectBlock(_, let body): Self.names(of: body)
     case .assignment(let target, let value): target.names.union(value.names)
     }
   }
@@ -31,7 +31,7 @@ extension Statement {
     case .if(let branches, let otherwise):
       Self.definedNames(of: branches.flatMap(\.body) + otherwise)
     case .repeat(_, let body), .while(_, let body), .measure(_, let body),
-      .expectError(_, let body):
+      .expectBlock(_, let body):
       Self.definedNames(of: body)
     case .command, .assignment: []
     }

@@ -17,8 +17,8 @@ package struct Statement: Hashable, Sendable {
     case `while`(Expression, [Statement])
     /// `def NAME(A, B) { … }`
     case define(Name, parameters: [Name], [Statement])
-    /// `expect error issue { … }`: statements, one of which must fail.
-    case expectError(ErrorPattern, [Statement])
+    /// `expect error issue { … }`, or `expect changes { … } only count`
+    case expectBlock(BlockExpectation, [Statement])
     /// `$0.count = 1`, which is valid only in an action's block.
     case assignment(Expression, Expression)
   }
@@ -34,6 +34,14 @@ package struct Statement: Hashable, Sendable {
     self.span = span
     self.expectedOutput = expectedOutput
   }
+}
+
+/// What is expected of the statements of a block.
+package enum BlockExpectation: Hashable, Sendable {
+  /// One of them fails.
+  case error(ErrorPattern)
+  /// They change the state at each of these paths, and nowhere else.
+  case changes(only: [PathSyntax])
 }
 
 /// What to measure of statements.

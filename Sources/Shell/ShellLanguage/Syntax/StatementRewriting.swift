@@ -76,7 +76,7 @@ package struct StatementRewriting {
       return form("while", statement, source) + edits(of: body, in: source)
     case .define(_, parameters: _, let body):
       return form("def", statement, source) + edits(of: body, in: source)
-    case .expectError(_, let body):
+    case .expectBlock(_, let body):
       return form("expect", statement, source) + edits(of: body, in: source)
     case .expression, .assignment: return []
     }

@@ -11,7 +11,8 @@ enum ExpectCommand: Command {
   static let signature = CommandSignature(
     "expect",
     .scripting,
-    summary: "Fail unless a condition holds, an endpoint was called, or an error occurs.",
+    summary:
+      "Fail unless a condition holds, a call was made, only these parts change, or an error occurs.",
     discussion: """
       A script whose expectation fails ends with exit status 1. A text after the condition is printed \
       with the failure: 'expect count == 1, "one tap counts"'.
@@ -22,6 +23,8 @@ enum ExpectCommand: Command {
       It accepts any error, an error with a given code ('expect error issue { … }', the word \
       printed in brackets), or an error whose text contains some words ('expect error "offline" { \
       … }'). An issue that effects of earlier statements raise in the meantime counts too.
+      'expect changes { … } only PATH, …' runs statements that must change the state at each of these \
+      paths, and nowhere else, from before the block to after it.
       """,
     parameters: [
       .init("condition", .expression, isOptional: true, summary: "a Bool"),
@@ -48,7 +51,7 @@ enum ExpectCommand: Command {
         summary: "how many calls there must be"
       ),
     ],
-    takesErrorBlock: true,
+    takesStatementBlock: true,
     consequence: .asserts,
     examples: [
       .init(
@@ -73,6 +76,17 @@ enum ExpectCommand: Command {
         expect called numberFact.fetch(0) times 1
         dep numberFact calls
         #>   numberFact.fetch(number: 0) → "0 is good"  by #2 .factButtonTapped
+        """
+      ),
+      .init(
+        "Expect that nothing else changes",
+        """
+        load counter
+        #>   loaded counter
+        expect changes { repeat 3 { .incrementButtonTapped } } only count
+        #>   count: 0 → 1
+        #>   count: 1 → 2
+        #>   count: 2 → 3
         """
       ),
       .init(
@@ -211,6 +225,8 @@ enum ExpectationProblem: ExplainedProblem, Hashable {
   case expectationFailed(String, found: String?)
   case noError(expected: String)
   case otherError(expected: String, found: String)
+  case unchanged(String)
+  case alsoChanged(String)
   case unknownCode(String)
 
   var code: String {
@@ -218,6 +234,8 @@ enum ExpectationProblem: ExplainedProblem, Hashable {
     case .expectationFailed: "expectation-failed"
     case .noError: "no-error"
     case .otherError: "other-error"
+    case .unchanged: "unchanged"
+    case .alsoChanged: "also-changed"
     case .unknownCode: "unknown-code"
     }
   }
@@ -228,13 +246,16 @@ enum ExpectationProblem: ExplainedProblem, Hashable {
       "expected \(shortened: condition)" + (found.map { ", but \($0)" } ?? "")
     case .noError(let expected): "expected \(expected), but there was none"
     case .otherError(let expected, let found): "expected \(expected), but it was \(quoted: found)"
+    case .unchanged(let path): "expected a change of \(quoted: path), but there was none"
+    case .alsoChanged(let path):
+      path.isEmpty ? "the whole state has changed" : "\(quoted: path) has changed, too"
     case .unknownCode(let code): "no error has the code \(quoted: code)"
     }
   }
 
   var isExpectation: Bool {
     switch self {
-    case .expectationFailed, .noError, .otherError: true
+    case .expectationFailed, .noError, .otherError, .unchanged, .alsoChanged: true
     default: false
     }
   }
@@ -257,6 +278,19 @@ enum ExpectationProblem: ExplainedProblem, Hashable {
       "The statements of an 'expect error' block failed, but with another error than the one expected.",
       mistake: "expect error no-store { print nothing }",
       instead: "expect error unknown-name { print nothing }"
+    ),
+    CodeExplanation(
+      "unchanged",
+      "The statements of an 'expect changes' block should have changed the state at a path, but did not.",
+      mistake: "load counter\nexpect changes { .incrementButtonTapped } only count, fact",
+      instead: "load counter\nexpect changes { .incrementButtonTapped } only count"
+    ),
+    CodeExplanation(
+      "also-changed",
+      "The statements of an 'expect changes' block changed more of the state than the paths after 'only' say.",
+      mistake: "load counter\nexpect changes { .incrementButtonTapped; edit isLoading = true } "
+        + "only count",
+      instead: "load counter\nexpect changes { .incrementButtonTapped } only count"
     ),
     CodeExplanation(
       "unknown-code",
