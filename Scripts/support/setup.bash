@@ -43,6 +43,18 @@ install_packages() {
   } </dev/null >&2 || fail "libedit-dev and zlib1g-dev could not be installed."
 }
 
+# Installs the Debian package of a command that a test needs, if the command is missing.
+install_command() {
+  local command=$1 package=$2
+  command -v "$command" >/dev/null && return 0
+  command -v apt-get >/dev/null || fail "'$command' is missing. Install it and try again."
+  say "Installing $package, which the tests need."
+  {
+    as_root apt-get update -qq &&
+      as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$package"
+  } </dev/null >&2 || fail "$package could not be installed."
+}
+
 # Prints the files that the program is built from.
 sources() {
   find "$root/Package.swift" "$root/Sources" "$root/Examples/Features" "$@"
