@@ -1,4 +1,5 @@
 import ShellOutput
+import ShellValues
 import Testing
 
 @Suite struct ThemeTests {
@@ -144,5 +145,15 @@ import Testing
     for (role, style) in Theme.standard.adapted(to: .sixteen).styles {
       #expect(style.color.map { !risky.contains($0) } ?? true, "\(role)")
     }
+  }
+
+  /// An action that is written as a literal has the colours of the same text when it is typed.
+  @Test func thePartsOfALiteralActionAreColoured() {
+    let tokens = [ValueToken(#".set(\.name, "Blob", 3)"#, .other), ValueToken("UUID(0)", .other)]
+    let text = StyledText(tokens)
+    #expect(text.plain == #".set(\.name, "Blob", 3)UUID(0)"#)
+    let coloured = text.pieces.filter { $0.role != .plain }
+    #expect(coloured.map(\.text) == [".set", ".name", "\"Blob\"", "3", "UUID(0)"])
+    #expect(coloured.map(\.role) == [.caseName, .caseName, .string, .number, .value])
   }
 }

@@ -60,6 +60,8 @@ import Testing
       "load todos with State(todos: [.init(id: UUID(0))])",
       ".todos(.element(id: UUID(0), action: .textFieldChanged(", ["\""]
     ),
+    ("load todos", ".move(IndexSet(", ["["]), ("load todos", ".move(IndexSet([", ["todos"]),
+    ("load todos", ".move(IndexSet([0, to", ["todos"]),
     ("load todos", ".filterPicked(", [".all", ".active", ".completed"]),
     ("load todos", ".todos(.element(id: UUID(0), action: .ch", ["checkBoxToggled"]),
     ("load counter", "state ", ["count", "fact", "isLoading"]),

@@ -32,10 +32,32 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   ///   kind.
   package init(_ tokens: [ValueToken], _ role: Role = .value) {
     if role == .value {
-      pieces = tokens.map { Piece(text: $0.text, role: Role($0.kind)) }
+      pieces = tokens.flatMap { token in
+        // A case that is written as a literal of its own, such as '.set(\.name, "Blob")'.
+        token.kind == .other && token.text.hasPrefix(".")
+          ? Self.code(token.text) : [Piece(text: token.text, role: Role(token.kind))]
+      }
     } else {
       pieces = tokens.isEmpty ? [] : [Piece(text: tokens.text, role: role)]
     }
+  }
+
+  /// The pieces of an expression, coloured as where it is typed.
+  private static func code(_ text: String) -> [Piece] {
+    let source = SourceText(text)
+    var pieces: [Piece] = []
+    var end = 0
+    func add(_ span: SourceSpan, _ role: Role) {
+      if span.start < span.end { pieces.append(Piece(text: source[span], role: role)) }
+    }
+    for part in SyntaxParts(of: text, grammar: Grammar([])).parts where part.span.start >= end {
+      guard let role = Role(part.role) else { continue }
+      add(SourceSpan(end, part.span.start), .plain)
+      add(part.span, role)
+      end = part.span.end
+    }
+    add(SourceSpan(end, text.utf8.count), .plain)
+    return pieces
   }
 
   package init(stringLiteral value: String) {

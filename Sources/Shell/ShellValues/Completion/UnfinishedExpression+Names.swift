@@ -121,9 +121,23 @@ extension UnfinishedExpression {
   private mutating func arguments(
     ofInitialiser expectation: ValueExpectation
   ) -> UnfinishedPlace? {
-    guard let type = expectation.type.map(Member.innermostType(of:)),
-      let list = ParameterList(partsOf: type, isPartial: expectation.isPartial)
-    else { return arguments(.unknown) { _ in ValueExpectation() } }
+    guard let type = expectation.type.map(Member.innermostType(of:)) else {
+      return arguments(.unknown) { _ in ValueExpectation() }
+    }
+    let example = LiteralCatalog.entries.first { $0.type == type }?.examples.first
+    if example?.hasPrefix("[") == true {
+      // 'IndexSet([0, 2])': the argument is the literal that may also stand alone.
+      let name = TypeName.of(type)
+      let literal = ParameterList(
+        owner: name,
+        parameters: [.init(label: nil, type: type, typeName: name, isOptional: false)],
+        isOrdered: true
+      )
+      return arguments(literal) { _ in ValueExpectation(type) }
+    }
+    guard let list = ParameterList(partsOf: type, isPartial: expectation.isPartial) else {
+      return arguments(.unknown) { _ in ValueExpectation() }
+    }
     return arguments(list) { ValueExpectation($0.type) }
   }
 

@@ -307,7 +307,11 @@ struct UnfinishedExpression {
   private static func literalElementType(of type: Any.Type) -> Any.Type? {
     if type is any OptionSet.Type { return type }
     return (type as? any LiteralBuildable.Type)?.elementType ?? elementType(of: type)
+      ?? (type as? any Sequence.Type).map { sequenceElementType($0) }
   }
+
+  /// The elements of types such as `IndexSet` and `Data`.
+  private static func sequenceElementType<S: Sequence>(_: S.Type) -> Any.Type { S.Element.self }
 
   static func elementType(of type: Any.Type) -> Any.Type? {
     let type = Member.innermostType(of: type)
