@@ -32,7 +32,7 @@ import Testing
 
   private nonisolated static let examples = [
     "authentication", "board", "counter", "dice", "faults", "inventory", "messageCenter", "search",
-    "settings", "stopwatch", "timeTravel", "todos", "twoCounters",
+    "settings", "stopwatch", "tabBar", "timeTravel", "todos", "twoCounters",
   ]
 
   private func example(_ name: String) throws -> String {
