@@ -336,6 +336,10 @@ let package = Package(
       name: "ExampleFeaturesTests",
       dependencies: ["ExampleFeatures", issueReportingTestSupport]
     ),
+    .testTarget(
+      name: "ExportedTests",
+      dependencies: ["ComposableArchitecture", "ExampleFeatures"]
+    ),
     .testTarget(name: "IdentifiedCollectionsTests", dependencies: ["IdentifiedCollections"]),
     .testTarget(name: "PlatformIOTests", dependencies: ["PlatformIO", system]),
     .testTarget(
@@ -430,7 +434,9 @@ let package = Package(
 )
 
 // The examples and the seeds compile as a user's package does, without upcoming features.
-let examples: Set = ["ComposableArchitectureLiteTests", "ExampleFeatures", "SeedTests", "tcash"]
+let examples: Set = [
+  "ComposableArchitectureLiteTests", "ExampleFeatures", "ExportedTests", "SeedTests", "tcash",
+]
 for target in package.targets where target.type != .system && !examples.contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? [])

@@ -9,6 +9,17 @@ extension Program {
     _ arguments: [String] = [],
     keeping read: [String] = []
   ) throws -> (result: Result, files: [String: String]) {
+    try run(["test", "--record", "record.json"] + arguments, among: files, keeping: read)
+  }
+
+  /// Writes files, and runs the program in their folder.
+  ///
+  /// - Parameter read: The files whose text is wanted afterwards.
+  static func run(
+    _ arguments: [String],
+    among files: [String: String],
+    keeping read: [String] = []
+  ) throws -> (result: Result, files: [String: String]) {
     try withFolder { folder in
       for (name, text) in files {
         let path = "\(folder)/\(name)"
@@ -19,7 +30,7 @@ extension Program {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
       }
       let result = try run(
-        ["test", "--record", "record.json"] + arguments,
+        arguments,
         in: folder,
         environment: ["TCASH_SUPERVISED": "1"]
       )

@@ -13,7 +13,7 @@ public struct FragileClient: Sendable {
 public struct Broken: Error, Equatable {
   public let fault: Fault
 
-  public init(_ fault: Fault) {
+  public init(fault: Fault) {
     self.fault = fault
   }
 }
@@ -43,6 +43,6 @@ extension FragileClient: DependencyKey {
   /// Causes no fault: throws an error, or returns an obviously invalid number.
   public static let safe = Self(
     use: { _ in -1 },
-    load: { throw Broken($0) }
+    load: { throw Broken(fault: $0) }
   )
 }

@@ -66,7 +66,8 @@ package struct CommandCatalog: Sendable {
     TimeCommand.self, BenchCommand.self, ProfileCommand.self, DefCommand.self, SourceCommand.self,
     PrintCommand.self, ExpectCommand.self, SnapshotCommand.self, FailCommand.self,
     ExitCommand.self,
-    SaveCommand.self, RestoreCommand.self, ExportCommand.self, HelpCommand.self, SetCommand.self,
+    SaveCommand.self, RestoreCommand.self, ExportCommand.self, RecordCommand.self, HelpCommand.self,
+    SetCommand.self,
     ReloadCommand.self, ProgramCommand.self, QuitCommand.self,
   ]
 }

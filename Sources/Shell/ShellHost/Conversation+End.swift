@@ -37,6 +37,7 @@ extension Conversation {
   }
 
   private func end(_ status: ExitStatus) -> ExitStatus {
+    if let problem = evaluator.finishRecording() { present(.report(.note(problem))) }
     present(.ended(status))
     return status
   }

@@ -290,6 +290,14 @@ package final class ShellSession {
     initialState(of: feature, with: dependencies(of: World()))
   }
 
+  /// The initial state of a feature in a test of its own, where no shared value has been set yet.
+  package func initialStateInTests(of feature: RegisteredFeature) -> Any {
+    var dependencies = DependencyValues()
+    dependencies.context = .test
+    dependencies.persistentReferences = PersistentReferences()
+    return feature.initialState(with: dependencies)
+  }
+
   private func initialState(
     of feature: RegisteredFeature,
     with dependencies: DependencyValues

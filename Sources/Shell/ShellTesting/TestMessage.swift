@@ -1,5 +1,6 @@
 import Foundation
 package import ShellCommands
+package import ShellOutput
 
 /// A message from the test run to a worker process: the test to run, and how to run it.
 package struct TestJob: Codable, Sendable {
@@ -61,7 +62,7 @@ package struct TestEnd: Codable, Sendable {
   /// Corrections of expected output, if the job asks for them.
   package let corrections: [OutputCorrections.Correction]
   /// The script's steps, if the job asks for them.
-  package let steps: [TestStep]
+  package let steps: [StoryStep]
   /// What the script reached of the features, if the job asks for it.
   package let coverage: Coverage?
   /// How long the script ran, in seconds.

@@ -17,7 +17,7 @@ package final class TestRecorder: Presenter {
 
   /// Whether to record the steps, of the conversation below.
   private var recordsSteps = false
-  private var steps: [TestStep] = []
+  private var steps: [StoryStep] = []
   package weak var conversation: Conversation?
 
   private var failure: TestFailure?
@@ -92,7 +92,7 @@ package final class TestRecorder: Presenter {
   private func beginStep(_ place: StatementPlace) {
     guard recordsSteps else { return }
     let line = place.source.location(of: place.span.start).line
-    steps.append(TestStep(line: line, statement: place.text))
+    steps.append(StoryStep(line: line, statement: place.text))
   }
 
   private func endStep() {

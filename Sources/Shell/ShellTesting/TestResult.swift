@@ -1,4 +1,5 @@
 package import ShellCommands
+package import ShellOutput
 
 /// A test's outcome and output.
 package struct TestResult: Codable, Sendable {
@@ -16,7 +17,7 @@ package struct TestResult: Codable, Sendable {
   /// Corrections of the script's expected output, if the job asks for them.
   package var corrections: [OutputCorrections.Correction]
   /// The script's steps, if they were recorded.
-  package var steps: [TestStep]
+  package var steps: [StoryStep]
   /// What the script reached of the features, if it was measured.
   package var coverage: Coverage?
 
@@ -34,7 +35,7 @@ package struct TestResult: Codable, Sendable {
     printed: String = "",
     liveDraws: [String] = [],
     corrections: [OutputCorrections.Correction] = [],
-    steps: [TestStep] = [],
+    steps: [StoryStep] = [],
     coverage: Coverage? = nil
   ) {
     self.steps = steps

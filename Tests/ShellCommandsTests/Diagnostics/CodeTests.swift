@@ -8,7 +8,7 @@ import Testing
 @Suite struct CodeTests {
   /// Those that no example feature brings about, or only what is outside of the shell.
   private static let withoutExample: Set<String> = [
-    "several-buttons", "sends-nothing", "snapshot-differs", "ambiguous-command",
+    "several-buttons", "sends-nothing", "invalid-json", "snapshot-differs", "ambiguous-command",
     "ambiguous-session", "ambiguous-id",
     "unknown-id", "unmarked-id", "not-observable", "program-not-allowed", "program-not-started",
     "ambiguous-shared-key", "build-failed", "no-database",
@@ -27,7 +27,7 @@ import Testing
     "write-not-allowed",
     "wrong-state",
     "not-a-script", "no-block", "no-blocks", "exit-status", "timed-out", "memory-limit",
-    "output-limit", "differs",
+    "output-limit", "differs", "no-scripts", "unknown-variant", "not-executable",
   ]
 
   @Test func everyCodeIsExplainedOnce() throws {

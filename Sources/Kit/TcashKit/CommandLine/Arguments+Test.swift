@@ -173,6 +173,9 @@ extension Arguments {
       shouldDisplay: false
     )
 
+    @Option(help: "A feature that takes the place of another one, under its name.")
+    var standIn: StandIn?
+
     @OptionGroup var permissions: PermissionOptions
   }
 

@@ -17,7 +17,8 @@ struct Arguments: ParsableCommand {
       """,
     version: versionText,
     subcommands: [
-      Start.self, Run.self, Test.self, TestWorker.self, Report.self, Check.self, Sessions.self,
+      Start.self, Run.self, Test.self, TestWorker.self, Compare.self, Report.self, Check.self,
+      Sessions.self,
     ],
     defaultSubcommand: Start.self
   )
@@ -28,6 +29,7 @@ struct Arguments: ParsableCommand {
     \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json|swift>] [--quiet] [--events] [--keep-going] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell]
     \(program) [run] [--quiet] [--echo] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell] <file> [<arguments> ...]
     \(program) test [<paths> ...] [--filter <pattern>] [--tag <tag>] [--jobs <count>] [--report <format[=file]>]
+    \(program) compare <variant> <variant> <paths> ... [--world <live|fixed>]
     \(program) report merge <files> ... [--report <format[=file]>]
     \(program) check [<files> ...] [-c <statements>]
     \(program) sessions

@@ -50,6 +50,13 @@ struct CommandLineTool {
       return await supervised(arguments, check.output) { self.check(check) }
     case let test as Arguments.Test:
       return await TestFace(test, on: Console(allowsColor: !test.noColor)).run()
+    case let compare as Arguments.Compare:
+      let face = CompareFace(
+        compare,
+        features: features().map(\.registered),
+        on: Console(allowsColor: !compare.noColor)
+      )
+      return await face.run()
     case let merge as Arguments.Report.Merge:
       return ReportMerging(arguments: merge).run()
     case let worker as Arguments.TestWorker:
@@ -202,7 +209,8 @@ struct CommandLineTool {
         .script,
         presenting: presenter,
         console,
-        permitting: worker.permissions
+        permitting: worker.permissions,
+        standIn: worker.standIn
       )
     }
   }
@@ -270,6 +278,14 @@ struct CommandLineTool {
 
   // MARK: Conversations
 
+  private func registeredFeatures(_ standIn: Arguments.StandIn?) -> [RegisteredFeature] {
+    let features = features().map(\.registered)
+    guard let standIn, let other = features.first(where: { $0.name == standIn.other }) else {
+      return features
+    }
+    return features.map { $0.name == standIn.feature ? other.named($0.name) : $0 }
+  }
+
   /// The presenter of a conversation's events.
   private func presenter(
     _ output: Arguments.OutputOptions,
@@ -317,7 +333,8 @@ struct CommandLineTool {
     _ console: Console,
     permitting permissions: Arguments.PermissionOptions?,
     writingIn folder: String? = nil,
-    imposing world: WorldKind? = nil
+    imposing world: WorldKind? = nil,
+    standIn: Arguments.StandIn? = nil
   ) -> Conversation {
     var presenter = presenter
     let supervised = SupervisorLink.current.map { SupervisedPresenter($0, presenter) }
@@ -325,7 +342,7 @@ struct CommandLineTool {
     let conversation = Conversation(
       // The process has one session, so features share persistent state with all of its code.
       ShellSession(
-        features: features().map(\.registered),
+        features: registeredFeatures(standIn),
         references: DependencyValues._current.persistentReferences
       ),
       mode: mode,

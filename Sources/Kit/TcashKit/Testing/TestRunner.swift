@@ -27,6 +27,8 @@ final class TestRunner: Sendable {
     var measuresCoverage = false
     /// How many times to run each test, in processes with different hash seeds.
     var repetitions = 1
+    /// The path of the program of the worker processes; `nil` for this one.
+    var program: String?
     /// The command-line arguments of the worker processes.
     var arguments: [String] = []
   }
@@ -148,6 +150,10 @@ final class TestRunner: Sendable {
       count += 1
       return count
     }
-    return try TestWorkerProcess(arguments: options.arguments, home: "\(folder.path)/\(number)")
+    return try TestWorkerProcess(
+      options.program.map { .path($0) } ?? .own,
+      arguments: options.arguments,
+      home: "\(folder.path)/\(number)"
+    )
   }
 }

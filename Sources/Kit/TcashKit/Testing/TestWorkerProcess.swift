@@ -34,7 +34,7 @@ final class TestWorkerProcess: @unchecked Sendable {
   ///   - arguments: The arguments of the process.
   ///   - home: The path of the home folder to make for it.
   /// - Throws: The system's error.
-  init(arguments: [String], home: String) throws {
+  init(_ executable: ShellProcess.Executable, arguments: [String], home: String) throws {
     self.home = home
     try Folder.make(home)
     let (jobEnd, jobs) = try FileDescriptor.privatePipe()
@@ -47,7 +47,7 @@ final class TestWorkerProcess: @unchecked Sendable {
       do {
         try messages.setDoesNotBlock()
         shell = try ShellProcess(
-          .own,
+          executable,
           name: CommandLine.arguments.first ?? "tcash",
           arguments: arguments,
           environment: UserFolders.environment(withHome: home),

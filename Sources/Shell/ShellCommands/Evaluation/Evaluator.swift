@@ -107,6 +107,9 @@ package final class Evaluator {
   /// The session in which statements are evaluated now, which may be the trial's.
   package var activeSession: ShellSession { trial?.activeSession ?? session }
 
+  /// The file in which the session is recorded; `nil` if it is not.
+  var recording: SessionRecording?
+
   /// Identifies the saves requested by this evaluator's statements and their effects.
   private let saves = PendingSaves.Owner()
 

@@ -23,6 +23,7 @@ struct SavedScript {
   /// The session's temporary folder, if it exists.
   private let temporaryFolder: String?
   private let world: ExportedWorld
+  private let folders = ResolvedFolders()
 
   /// - Parameters:
   ///   - folder: The script's destination folder, as an absolute path without links.
@@ -71,6 +72,9 @@ struct SavedScript {
     }
     return (blocks.joined(separator: "\n") + "\n", entries.count { !$0.step.isRemark })
   }
+
+  /// The script of a session in which nothing has been done.
+  var empty: String { header + "\n" }
 
   /// The first lines of a script that a ``SessionAppendix`` can follow.
   static let opening = """
@@ -151,8 +155,7 @@ struct SavedScript {
   }
 
   private func text(of recorded: RecordedStatement) -> String {
-    let base = ResolvedPath(recorded.directory, in: workingFolder)
-    let baseFolder = (try? base.resolved) ?? base.absolute
+    let baseFolder = folders.resolved(recorded.directory, in: workingFolder)
     let rewriting = StatementRewriting(
       grammar: CommandCatalog.grammar,
       isName: { _ in recorded.isValueName },
@@ -221,6 +224,20 @@ struct SavedScript {
   /// The path relative to the script's folder if it is inside, and otherwise unchanged.
   private func name(of path: String) -> String {
     path.hasPrefix("\(folder)/") ? String(path.dropFirst(folder.count + 1)) : path
+  }
+}
+
+/// The folders without links. Most statements have the same one, and resolving asks the system for each part.
+@MainActor
+private final class ResolvedFolders {
+  private var known: [String: String] = [:]
+
+  func resolved(_ directory: String, in workingFolder: String) -> String {
+    if let folder = known[directory] { return folder }
+    let path = ResolvedPath(directory, in: workingFolder)
+    let folder = (try? path.resolved) ?? path.absolute
+    known[directory] = folder
+    return folder
   }
 }
 

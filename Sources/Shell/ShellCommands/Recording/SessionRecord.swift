@@ -25,6 +25,8 @@ struct SessionRecord {
     let consequence: Consequence
     /// The output that a script would print for the step.
     fileprivate(set) var output: RecordedOutput
+    /// Where the session was after the step; `nil` if no store was in use.
+    fileprivate(set) var place: SessionPlace?
 
     init(_ step: Step, _ consequence: Consequence, output: RecordedOutput = RecordedOutput()) {
       self.step = step
@@ -43,6 +45,11 @@ struct SessionRecord {
   mutating func append(_ entry: Entry) {
     entries.append(entry)
     lastDone = .now
+  }
+
+  /// Records where the session is after the last entry.
+  mutating func setPlace(_ place: SessionPlace?) {
+    if let last = entries.indices.last { entries[last].place = place }
   }
 
   /// Records that effects of earlier statements made progress.

@@ -53,7 +53,11 @@ final class StatementRecorder {
     guard current == nil, !Self.runsFile(statement) else { return try await operation(emit) }
     if !session.hasEffectsInFlight { record.noteQuiet() }
     current = Recording(statement: statement, lastActions: evaluator.startOfStatement)
-    defer { current = nil }
+    defer {
+      current = nil
+      record.setPlace(SessionPlace(in: session))
+      evaluator.updateRecording(emit)
+    }
     // Determine the consequence before the statement can change any definitions.
     let consequence = evaluator.consequence(of: statement)
     let directory = evaluator.options.directory
@@ -274,7 +278,8 @@ final class StatementRecorder {
     guard arrivals.contains(where: \.isFromEffect) else { return }
     guard let current else {
       let output = output(of: report)
-      return record.appendWait(isQuiet: !session.hasEffectsInFlight, output: output)
+      record.appendWait(isQuiet: !session.hasEffectsInFlight, output: output)
+      return record.setPlace(SessionPlace(in: session))
     }
     if !current.lastActions.precede(arrivals.filter(\.isFromEffect)) {
       self.current?.isLate = true

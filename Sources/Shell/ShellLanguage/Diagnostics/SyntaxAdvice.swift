@@ -133,7 +133,8 @@ struct SyntaxAdvice {
     default: break
     }
     if let advice = grammar[command]?.advice(onArgument: text) { return advice }
-    let takesFile = grammar[command]?.parameters.contains { $0.kind == .file } == true
+    let takesFile =
+      grammar[command]?.parameters.contains { $0.kind == .file && $0.keyword == nil } == true
     return takesFile ? "Put quotes around a name with spaces." : usage(of: command)
   }
 

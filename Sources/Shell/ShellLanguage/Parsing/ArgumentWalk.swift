@@ -27,6 +27,10 @@ struct ArgumentWalk {
     if let option = awaitedOption {
       options[option.name] = word.text
       awaitedOption = nil
+    } else if awaitsValue, let longer = parameter(withKeyword: "\(lastWord) \(word.text)") {
+      // The keyword has two words, of which the first one is a keyword too.
+      pending.use(longer)
+      (current, start) = (longer, end)
     } else if awaitsValue {
       awaitsValue = false
       begin(current, word, end)
@@ -36,7 +40,7 @@ struct ArgumentWalk {
       takeOption(word)
     } else if word.text.hasPrefix("{") {
       current = nil
-    } else if let parameter = pending.parameters.first(where: { $0.keyword == word.text }) {
+    } else if let parameter = parameter(withKeyword: word.text) {
       pending.use(parameter)
       (current, awaitsValue, start) = (parameter, true, end)
     } else if let parameter = positional(for: word) {
@@ -47,6 +51,10 @@ struct ArgumentWalk {
     } else {
       current = nil
     }
+  }
+
+  private func parameter(withKeyword keyword: String) -> CommandSignature.Parameter? {
+    pending.parameters.first { $0.keyword == keyword }
   }
 
   private mutating func begin(

@@ -48,4 +48,4 @@ extension SharedReader: TransparentValue {
   }
 }
 
-extension SharedReader: ReferencingValue {}
+extension SharedReader: ReadOnlyValue {}

@@ -80,6 +80,9 @@ extension ShellSession {
     let cancelled = effects(of: store).filter { ids?.contains($0.effect.id) ?? true }
     let cancelledIDs = Set(cancelled.map(\.effect.id))
     _ = store.live.cancelEffects { cancelledIDs.contains($0.id) }
+    let position = store.timeline.position
+    store.cancellations += Set(cancelled.compactMap { $0.entry?.number }).sorted()
+      .map { (cause: $0, position: position) }
     return cancelled
   }
 

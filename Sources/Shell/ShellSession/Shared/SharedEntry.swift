@@ -68,7 +68,7 @@ package struct SharedEntry {
     self.otherPlaces = places.map { "\($0.store).\($0.found.path)" }.filter { [name] in $0 != name }
     self.isLoading = false
     self.problem = nil
-    self.isWritable = !(found.value is any ReadOnlyReference)
+    self.isWritable = !(found.value is any ReadOnlyValue)
     self.id = found.id
     self.reference = nil
     self.set = { found.value.erasedReplacing(with: $0) != nil }
@@ -94,11 +94,6 @@ extension SharedEntry {
     return ResolvedPath(path).text
   }
 }
-
-/// A wrapper that gives read-only access to a shared value.
-protocol ReadOnlyReference {}
-
-extension SharedReader: ReadOnlyReference {}
 
 extension ShellSession {
   /// The shared values in use: those with keys first, then those without a storage.

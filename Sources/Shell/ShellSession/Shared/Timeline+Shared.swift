@@ -97,9 +97,21 @@ extension SessionStore {
     package let state: Any
     let shared: SharedValues
 
+    /// Runs an operation on the state, in which shared values read as they were then.
+    @MainActor
+    package func reading<Result>(_ operation: (Any) throws -> Result) rethrows -> Result {
+      try shared.reading { try operation(state) }
+    }
+
+    /// The shared values then and at another moment.
+    @MainActor
+    package func times(to other: Moment) -> SharedTimes {
+      SharedTimes(from: shared, to: other.shared)
+    }
+
     @MainActor
     package func changes(to other: Moment) -> ChangeList {
-      let times = SharedTimes(from: shared, to: other.shared)
+      let times = times(to: other)
       return ChangeList.all(from: state, to: other.state, times.isEmpty ? nil : times)
     }
   }

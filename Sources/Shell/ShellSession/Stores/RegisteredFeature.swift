@@ -4,19 +4,33 @@ import ShellValues
 /// A feature that the shell can load, with everything its author registered for it.
 @MainActor
 package struct RegisteredFeature {
-  package let name: String
+  package private(set) var name: String
   /// A one-sentence description of the feature; empty if its author gave none.
   package var about: String
   /// Values that cannot be written as literals, by the names that stand for them.
   package var namedValues: [String: Any]
   package let stateType: Any.Type
   package let actionType: Any.Type
+  package let reducerType: Any.Type
   /// The dependencies that the feature uses.
   private(set) var dependencies: FeatureDependencies
 
   private let makeInitialState: @MainActor () -> Any
   private let makeLiveStore:
     @MainActor (Any, DependencyValues, any TaskExecutor) -> (any LiveStore)?
+
+  /// Whether the feature uses a dependency.
+  @MainActor
+  package func uses(_ keyPath: PartialKeyPath<DependencyValues>) -> Bool {
+    dependencies.uses(keyPath)
+  }
+
+  /// The feature under another name.
+  package func named(_ name: String) -> Self {
+    var copy = self
+    copy.name = name
+    return copy
+  }
 
   package init<R: Reducer>(
     name: String,
@@ -28,6 +42,7 @@ package struct RegisteredFeature {
     self.namedValues = [:]
     self.stateType = R.State.self
     self.actionType = R.Action.self
+    self.reducerType = R.self
     self.dependencies = FeatureDependencies { FeatureDiscovery().discover(reducer) }
     self.makeInitialState = { initialState() }
     self.makeLiveStore = { state, dependencies, executor in

@@ -31,6 +31,9 @@ package final class SessionStore {
   /// The named entries that were dropped, by name.
   var droppedMarks: [String: Int] = [:]
 
+  /// The effects that the user has cancelled, in order: the entry that started them, and the last entry until then.
+  package internal(set) var cancellations: [(cause: Int, position: Int)] = []
+
   /// The part of the state that commands act on.
   package var scope = Scope.root
 

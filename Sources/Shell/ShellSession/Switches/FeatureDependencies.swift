@@ -59,6 +59,10 @@ final class FeatureDependencies {
     return uses.contains { keyPaths.contains($0.keyPath) }
   }
 
+  func uses(_ keyPath: PartialKeyPath<DependencyValues>) -> Bool {
+    uses.contains { $0.keyPath == keyPath }
+  }
+
   /// The types of the dependencies that the feature uses.
   var valueTypes: [Any.Type] { registered.map(\.valueType) + uses.map(\.valueType) }
 

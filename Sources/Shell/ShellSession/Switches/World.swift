@@ -263,6 +263,11 @@ package final class WorldSnapshot {
   /// Whether a test clock was in use.
   var hasTime: Bool { bookmarks.contains { $0.drawCount == nil } }
 
+  /// The time on the test clock; `nil` if none was in use.
+  var testTime: Duration? {
+    bookmarks.first { $0.drawCount == nil }.map { .nanoseconds($0.position) }
+  }
+
   /// Rewinds the test clock to this snapshot.
   func windTime() {
     for bookmark in bookmarks where bookmark.drawCount == nil { bookmark.restore() }

@@ -41,6 +41,12 @@ extension Timeline {
     /// The values that the reducer drew; `nil` if it drew none.
     package var draws: Draws? { details?.draws }
 
+    /// The times on the test clock before and after the event; `nil` if none was in use.
+    @MainActor
+    package var testTimes: (before: Duration?, after: Duration?) {
+      (world.before.testTime, world.after.testTime)
+    }
+
     /// The transaction that the action was sent with; `nil` if it had none.
     package var transaction: Transaction? { details?.transaction }
 

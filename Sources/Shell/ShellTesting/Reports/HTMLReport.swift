@@ -1,4 +1,5 @@
 import Foundation
+import ShellOutput
 
 /// One page that needs no network: each script's story step by step, with the state after each step.
 enum HTMLReport: TestReport {
@@ -6,84 +7,45 @@ enum HTMLReport: TestReport {
   static let audience = "people, as one page"
   static let usesSteps = true
 
-  private struct Page: Encodable {
-    let passed: Int
-    let failed: Int
-    let skipped: Int
-    let began: Double
-    let seconds: Double
-    let tests: [Test]
-    let coverage: [FeatureCoverage]?
-    let percentage: String?
-  }
-
-  private struct Test: Encodable {
-    let name: String
-    let tags: [String]
-    let result: String
-    let seconds: Double
-    /// Why it failed or was skipped.
-    let story: String?
-    /// The line that failed.
-    let line: Int?
-    let steps: [TestStep]
-  }
-
-  private struct FeatureCoverage: Encodable {
-    let name: String
-    let kinds: [Kind]
-
-    struct Kind: Encodable {
-      let name: String
-      let reached: Int
-      let count: Int
-      let missing: [String]
-    }
-  }
-
   static func text(of run: TestRunRecord) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    let data = (try? encoder.encode(page(of: run))) ?? Data("{}".utf8)
-    // Nothing in a script element may look like its end, or begin a comment.
-    let json = String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003C")
-    return HTMLPage.text(data: json)
-  }
-
-  private static func page(of run: TestRunRecord) -> Page {
-    Page(
-      passed: run.counts.passed,
-      failed: run.counts.failed,
-      skipped: run.counts.skipped,
-      began: run.beginning,
-      seconds: run.seconds,
-      tests: run.results.map(test),
+    let percentage = run.coverage.map { Coverage.text($0.percentage) }
+    let counts = run.counts
+    let parts = [
+      "\(counts.passed) passed, \(counts.failed) failed, \(counts.skipped) skipped",
+      String(format: "%.1f s", run.seconds),
+      Date(timeIntervalSince1970: run.beginning).formatted(.iso8601),
+      percentage.map { "coverage \($0)" },
+    ]
+    return StoryPage(
+      title: "tcash test",
+      summary: parts.compactMap(\.self).joined(separator: " · "),
+      stories: run.results.map(story),
       coverage: run.coverage.map(features),
-      percentage: run.coverage.map { Coverage.text($0.percentage) }
-    )
+      percentage: percentage
+    ).text
   }
 
-  private static func test(_ result: TestResult) -> Test {
-    let (word, story): (String, String?) =
+  private static func story(_ result: TestResult) -> StoryPage.Story {
+    let (word, reason): (String, String?) =
       switch result.outcome {
       case .passed: ("passed", nil)
       case .skipped(let reason): ("skipped", reason)
       case .failed(let failure): ("failed", failure.story)
       }
-    return Test(
+    return StoryPage.Story(
       name: result.test.name,
+      note: String(format: "%@ in %.2f s", word, result.seconds),
       tags: result.test.tags,
       result: word,
-      seconds: result.seconds,
-      story: story,
+      story: reason,
       line: result.failure?.place?.line,
       steps: result.steps
     )
   }
 
-  private static func features(_ coverage: Coverage) -> [FeatureCoverage] {
+  private static func features(_ coverage: Coverage) -> [StoryPage.FeatureCoverage] {
     coverage.features.sorted { $0.key < $1.key }.map { name, feature in
-      FeatureCoverage(
+      StoryPage.FeatureCoverage(
         name: name,
         kinds: feature.kinds.map {
           .init(

@@ -1,4 +1,5 @@
 import Foundation
+import ShellOutput
 
 /// One JSON object per line: each test's events and its result, and the counts at the end. Reports of
 /// several runs can be merged.
@@ -31,7 +32,7 @@ enum JSONReport: TestReport {
     let printed: String
     let liveDraws: [String]
     /// The steps, if another report of the run has them.
-    let steps: [TestStep]?
+    let steps: [StoryStep]?
 
     init(_ result: TestResult) {
       name = result.test.name

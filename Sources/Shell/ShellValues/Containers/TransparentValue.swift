@@ -23,3 +23,6 @@ package protocol ReferencingValue: TransparentValue {
   /// The identity of the referenced storage.
   var referenceID: ObjectIdentifier { get }
 }
+
+/// A reference to a value that others set, as with `@SharedReader`.
+package protocol ReadOnlyValue: ReferencingValue {}

@@ -72,15 +72,7 @@ extension Invocation {
     guard let file = arguments.file?.value else { return .nothing }
     let path = evaluator.resolve(file.text)
     try evaluator.checkMayWrite([path], at: file.span)
-    let workingFolder = FileManager.default.currentDirectoryPath
-    let script = SavedScript(
-      evaluator.recorder.record,
-      of: session,
-      content: content,
-      folder: (try? path.resolvedFolder) ?? workingFolder,
-      workingFolder: workingFolder
-    )
-    guard let (script, count) = script.text() else {
+    guard let (script, count) = evaluator.savedScript(content, for: path).text() else {
       throw Diagnostic(SaveProblem.nothingToSave, at: call.word.span)
     }
     var text = script
@@ -99,6 +91,20 @@ extension Invocation {
       "saved",
       [("file", .string(file.text)), ("statements", .number(count))],
       text: "saved \(counted(count, "statement")) in \(file.text)"
+    )
+  }
+}
+
+extension Evaluator {
+  /// The session as a script in a file.
+  func savedScript(_ content: SavedScript.Content, for path: ResolvedPath) -> SavedScript {
+    let workingFolder = FileManager.default.currentDirectoryPath
+    return SavedScript(
+      recorder.record,
+      of: session,
+      content: content,
+      folder: (try? path.resolvedFolder) ?? workingFolder,
+      workingFolder: workingFolder
     )
   }
 }

@@ -36,5 +36,18 @@ extension CodeExplanation {
       "With '--hash-seeds N' a script runs N times, and must print the same each time. Swift iterates "
         + "over a set or a dictionary in another order in each process: sort before the order matters."
     ),
+    CodeExplanation(
+      "no-scripts",
+      "'compare' found no scripts at the paths that it was given."
+    ),
+    CodeExplanation(
+      "unknown-variant",
+      "'compare' runs scripts with two features of this shell, which 'features' lists, or with two programs, which "
+        + "are named by paths with a '/'."
+    ),
+    CodeExplanation(
+      "not-executable",
+      "'compare' was given a path at which there is no program."
+    ),
   ]
 }

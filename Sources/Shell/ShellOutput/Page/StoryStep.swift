@@ -1,6 +1,6 @@
-/// A statement of a script with what it printed, and the state after it: for reports that tell the story.
-package struct TestStep: Codable, Hashable, Sendable {
-  /// The line of the statement in its file.
+/// A statement of a script or a session with what it printed, and the state after it: for reports that tell the story.
+package struct StoryStep: Codable, Hashable, Sendable {
+  /// The line of the statement in its file, or its number in a session.
   package let line: Int
   package let statement: String
   package var output: String
@@ -17,9 +17,9 @@ package struct TestStep: Codable, Hashable, Sendable {
     state = []
   }
 
-  static let stateLimit = 500
+  private static let stateLimit = 500
 
-  mutating func setState(_ lines: [String]) {
+  package mutating func setState(_ lines: [String]) {
     state = Array(lines.prefix(Self.stateLimit))
     if lines.count > Self.stateLimit {
       state.append("… \(lines.count - Self.stateLimit) more lines")

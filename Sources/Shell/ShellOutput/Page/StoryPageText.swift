@@ -1,14 +1,16 @@
-/// The page of ``HTMLReport``: a list of the scripts beside the story of one of them.
-enum HTMLPage {
-  /// - Parameter data: JSON without `<`.
-  static func text(data: String) -> String {
+/// The text of a ``StoryPage``: a list of the stories beside one of them.
+enum StoryPageText {
+  /// - Parameters:
+  ///   - title: The title, without `<` and `&`.
+  ///   - data: JSON without `<`.
+  static func text(title: String, data: String) -> String {
     """
     <!DOCTYPE html>
     <html lang="en">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>tcash test report</title>
+    <title>\(title)</title>
     <style>
     \(style)
     </style>
@@ -27,7 +29,7 @@ enum HTMLPage {
 
   private static let body = """
     <header>
-    <h1>tcash test</h1>
+    <h1 id="title"></h1>
     <p id="summary"></p>
     <p class="keys"><kbd>/</kbd> search <kbd>↑</kbd> <kbd>↓</kbd> script <kbd>←</kbd> <kbd>→</kbd> step</p>
     </header>
@@ -69,6 +71,7 @@ enum HTMLPage {
     .changed { background: var(--new); } .slider { display: flex; gap: .5rem; align-items: center; margin: .5rem 0; }
     .slider input { flex: 1; } table { border-collapse: collapse; } td, th { padding: .15rem .75rem .15rem 0; text-align: left; vertical-align: top; }
     kbd { border: 1px solid var(--line); border-radius: 3px; padding: 0 .3em; font: 12px ui-monospace, monospace; }
+    .single main { grid-template-columns: 1fr; } .single nav { display: none; }
     @media (max-width: 50rem) { main, .panes { grid-template-columns: 1fr; } nav { position: static; max-height: 40vh; border-right: 0; } }
     """
 
@@ -78,14 +81,15 @@ enum HTMLPage {
     const element = (tag, text, properties = {}) => Object.assign(document.createElement(tag), text == null ? {} : { textContent: text }, properties);
     const search = byId('search'), failures = byId('failures'), list = byId('tests'), story = byId('story');
     let shown = [], current = null, step = 0;
-    byId('summary').textContent = `${run.passed} passed, ${run.failed} failed, ${run.skipped} skipped · ${run.seconds.toFixed(1)} s · `
-      + new Date(run.began * 1000).toISOString() + (run.percentage ? ` · coverage ${run.percentage}` : '');
+    byId('title').textContent = run.title;
+    byId('summary').textContent = run.summary;
+    if (!run.isList) document.body.classList.add('single');
     const contents = test => [test.name, ...test.tags, test.story || '', ...test.steps.map(s => s.statement + s.output)].join('\\n').toLowerCase();
-    for (const test of run.tests) test.contents = contents(test);
+    for (const test of run.stories) test.contents = contents(test);
 
     function showList() {
       const text = search.value.toLowerCase();
-      shown = run.tests.filter(test => (!failures.checked || test.result == 'failed') && test.contents.includes(text));
+      shown = run.stories.filter(test => (!failures.checked || test.result == 'failed') && test.contents.includes(text));
       list.replaceChildren(...shown.map(test => {
         const button = element('button', test.name, { className: test.result, onclick: () => select(test) });
         button.setAttribute('aria-current', test == current);
@@ -113,7 +117,7 @@ enum HTMLPage {
 
     function showStory() {
       const test = current;
-      const children = [element('h2', test.name, { className: test.result }), element('p', `${test.result} in ${test.seconds.toFixed(2)} s`, { className: 'dim' })];
+      const children = [element('h2', test.name, { className: test.result }), element('p', test.note, { className: 'dim' })];
       if (test.story) {
         const box = element('div', null, { className: test.result == 'failed' ? 'story' : 'dim' });
         box.append(element('pre', test.story));
@@ -188,7 +192,7 @@ enum HTMLPage {
     });
     search.oninput = failures.onchange = showList;
     const wanted = decodeURIComponent(location.hash.slice(1));
-    const first = run.tests.find(test => test.name == wanted) || run.tests.find(test => test.result == 'failed') || run.tests[0];
+    const first = run.stories.find(test => test.name == wanted) || run.stories.find(test => test.result == 'failed') || run.stories[0];
     if (first) select(first); else showList();
     """
 }

@@ -1,0 +1,71 @@
+import Foundation
+import PlatformIO
+import ShellLanguage
+import ShellOutput
+
+/// A script that is kept up to date with the session while somebody works.
+@MainActor
+final class SessionRecording {
+  /// The file as the user named it.
+  let name: String
+  /// How many statements the script has.
+  private(set) var count = 0
+  private let path: ResolvedPath
+  private var isOutdated = false
+  private var lastWrite: (end: ContinuousClock.Instant, duration: Duration)?
+  /// Writes what was put off, if no statement does before.
+  private var later: Task<Void, Never>?
+
+  /// A file is written again after this many times the duration of the last write, so that a long session does not
+  /// spend its time on it.
+  private static let rarity = 20
+
+  init(_ name: String, _ path: ResolvedPath) {
+    self.name = name
+    self.path = path
+  }
+
+  /// Writes the session so far.
+  func begin(_ evaluator: Evaluator, replacing: Bool) throws {
+    try write(evaluator, replacing: replacing)
+  }
+
+  /// Notes that a statement was recorded, and writes the file now or soon.
+  func update(_ evaluator: Evaluator) throws {
+    isOutdated = true
+    if let lastWrite {
+      let next = lastWrite.end + lastWrite.duration * Self.rarity
+      if .now < next { return writeLater(evaluator, at: next) }
+    }
+    try finish(evaluator)
+  }
+
+  private func writeLater(_ evaluator: Evaluator, at time: ContinuousClock.Instant) {
+    guard later == nil else { return }
+    later = Task { [weak self, weak evaluator] in
+      try? await Task.sleep(until: time, clock: .continuous)
+      guard let self, let evaluator, !Task.isCancelled else { return }
+      later = nil
+      // The next statement tells if the file can't be written.
+      try? finish(evaluator)
+    }
+  }
+
+  /// Writes what is not in the file yet.
+  func finish(_ evaluator: Evaluator) throws {
+    later?.cancel()
+    later = nil
+    guard isOutdated else { return }
+    try write(evaluator, replacing: true)
+  }
+
+  private func write(_ evaluator: Evaluator, replacing: Bool) throws {
+    let start = ContinuousClock.now
+    let script = evaluator.savedScript(.everything, for: path)
+    let text = script.text()
+    try ScriptFile.write(text?.text ?? script.empty, to: path, as: name, replacing: replacing)
+    count = text?.count ?? 0
+    isOutdated = false
+    lastWrite = (.now, start.duration(to: .now))
+  }
+}

@@ -1,0 +1,250 @@
+import ComposableArchitecture
+import DependenciesMacros
+import Foundation
+import ShellLanguage
+import ShellSession
+import ShellValues
+
+/// What dependencies gave in a session, as the `withDependencies` closure of a test.
+@MainActor
+struct ExportedTestAnswers {
+  /// Types that the test needs, at the top of its file.
+  private var helpers: [String] = []
+  /// The lines before the store.
+  private(set) var declarations: [String] = []
+  /// The statements that set the dependencies.
+  private(set) var assignments: [String] = []
+  /// Streams, by the entries whose effects read them: their variables and the types of their elements.
+  private var streams: [Int: [(variable: String, elementType: Any.Type)]] = [:]
+
+  init(of store: SessionStore, in session: ShellSession, _ entries: [Timeline.Entry]) throws {
+    addClock(entries, isUsed: store.feature.uses(\.continuousClock))
+    addDraws(entries)
+    let numbers = Set(entries.map(\.number))
+    let own = session.endpointCalls.calls.filter {
+      $0.store === store && $0.entry.map(numbers.contains) == true
+    }
+    for (name, calls) in Dictionary(grouping: own, by: \.name).sorted(by: { $0.key < $1.key }) {
+      do {
+        try addAnswers(to: name, calls)
+      } catch let obstacle as SwiftSource.Obstacle {
+        throw Diagnostic(ExportProblem.notATest(name, reason: obstacle.reason))
+      }
+    }
+  }
+
+  /// The lines that make an effect go on to an entry: the element that its stream yields.
+  func supply(of entry: Timeline.Entry) throws -> [String] {
+    guard case .effect(of: let cause?) = entry.cause, let action = entry.action,
+      case .enumCase(let enumCase) = ValueContent(action), enumCase.arguments.count == 1,
+      let element = enumCase.arguments.first?.value,
+      let stream = streams[cause]?.first(where: { $0.elementType == type(of: element) })
+    else { return [] }
+    return ["\(stream.variable).yield(\(try SwiftSource.text(element)))"]
+  }
+
+  /// The lines that end what an ended session has ended.
+  var end: [String] {
+    let variables = Set(streams.values.joined().map(\.variable)).sorted()
+    return variables.isEmpty ? [] : variables.map { "\($0).finish()" } + ["await store.finish()"]
+  }
+
+  // MARK: Time and chance
+
+  private mutating func addClock(_ entries: [Timeline.Entry], isUsed: Bool) {
+    let times = entries.flatMap { [$0.testTimes.before, $0.testTimes.after] }.compactMap(\.self)
+    guard isUsed || Set(times).count > 1 else { return }
+    guard !times.isEmpty else {
+      assignments.append("$0.continuousClock = ImmediateClock()")
+      return
+    }
+    declarations.append("let clock = TestClock()")
+    assignments.append("$0.continuousClock = clock")
+  }
+
+  private mutating func addDraws(_ entries: [Timeline.Entry]) {
+    let draws = entries.compactMap(\.draws)
+    let uuids = draws.flatMap(\.uuids)
+    if uuids.isEmpty {
+      // Nothing drew an id.
+    } else if uuids.enumerated().allSatisfy({ $1 == UUID($0) }) {
+      assignments.append("$0.uuid = .incrementing")
+    } else {
+      addAnswers("ids", "UUID", uuids.map { "UUID(uuidString: \"\($0.uuidString)\")!" })
+      assignments.append("$0.uuid = UUIDGenerator { ids.next() }")
+    }
+    let dates = draws.flatMap(\.dates).map {
+      "Date(timeIntervalSince1970: \($0.timeIntervalSince1970))"
+    }
+    if Set(dates).count == 1 {
+      assignments.append("$0.date = .constant(\(dates[0]))")
+    } else if !dates.isEmpty {
+      addAnswers("dates", "Date", dates)
+      assignments.append("$0.date = DateGenerator { dates.next() }")
+    }
+    let numbers = draws.flatMap(\.numbers)
+    guard !numbers.isEmpty else { return }
+    addAnswers("numbers", "UInt64", numbers.map { "\($0)" })
+    helpers += [
+      "private struct NumbersOfSession: RandomNumberGenerator {",
+      "  let numbers: Answers<UInt64, Never>",
+      "  func next() -> UInt64 { numbers.next() }",
+      "}", "",
+    ]
+    assignments.append(
+      "$0.withRandomNumberGenerator = WithRandomNumberGenerator(NumbersOfSession(numbers: numbers))"
+    )
+  }
+
+  private mutating func addAnswers(_ variable: String, _ type: String, _ values: [String]) {
+    addAnswersType()
+    declarations.append("let \(variable) = Answers<\(type), Never>([")
+    declarations += values.map { "  .success(\($0))," }
+    declarations.append("])")
+  }
+
+  // MARK: Clients
+
+  private mutating func addAnswers(to name: String, _ calls: [EndpointCall]) throws {
+    let endpoint = calls[0].endpoint
+    let ignored = endpoint.argumentTypes.map { _ in "_" }.joined(separator: ", ")
+    let opening = ignored.isEmpty ? "{ " : "{ \(ignored) in "
+    if let stream = endpoint.resultType as? any StreamOfElements.Type {
+      let variable = variable(for: name)
+      addStreamsType()
+      declarations.append("let \(variable) = Streams<\(TypeName.of(stream.elementType))>()")
+      assignments.append("$0.\(name) = \(opening)\(variable).next() }")
+      for call in calls {
+        if let entry = call.entry {
+          streams[entry, default: []].append((variable, stream.elementType))
+        }
+      }
+      return
+    }
+    var answers: [String] = []
+    for call in calls {
+      switch call.result {
+      // A call that is cancelled, or still running at the end, gets no answer.
+      case nil, .failure(is CancellationError): continue
+      case .success(let value):
+        let isVoid = endpoint.resultType == Void.self
+        answers.append(
+          ".success(\(isVoid ? "()" : try SwiftSource.text(value, as: endpoint.resultType)))"
+        )
+      case .failure(let error):
+        let declared = endpoint.errorType == (any Error).self ? nil : endpoint.errorType
+        answers.append(".failure(\(try SwiftSource.text(error, as: declared)))")
+      }
+    }
+    guard !answers.isEmpty else {
+      let never = endpoint.isThrowing ? "try await Task.never()" : "await Task.yield()"
+      assignments.append("$0.\(name) = \(opening)\(never) }")
+      return
+    }
+    addAnswersType()
+    let variable = variable(for: name)
+    let failure = endpoint.isThrowing ? TypeName.of(endpoint.errorType) : "Never"
+    let result = endpoint.resultType == Void.self ? "Void" : TypeName.of(endpoint.resultType)
+    declarations.append("let \(variable) = Answers<\(result), \(failure)>([")
+    declarations += answers.map { "\($0),".indented }
+    declarations.append("])")
+    let next = (endpoint.isThrowing ? "try " : "") + "\(variable).next()"
+    let delays = endpoint.isAsync && endpoint.isThrowing ? Self.delays(of: calls) : []
+    guard !delays.isEmpty else {
+      return assignments.append("$0.\(name) = \(opening)\(next) }")
+    }
+    let clock = calls.allSatisfy(\.isOnTestClock) ? "clock" : "ContinuousClock()"
+    assignments.append("$0.\(name) = \(opening.trimmingCharacters(in: .whitespaces))")
+    if Set(delays).count == 1 {
+      assignments.append("  try await \(clock).sleep(for: \(SwiftSource.text(of: delays[0])))")
+    } else {
+      addAnswers("\(variable)Delays", "Duration", delays.map { SwiftSource.text(of: $0) })
+      assignments += [
+        "  let delay = \(variable)Delays.next()",
+        "  if delay > .zero { try await \(clock).sleep(for: delay) }",
+      ]
+    }
+    assignments += ["  return \(next)", "}"]
+  }
+
+  /// How long each answer takes on the test clock; empty if all come at once. A call that was cancelled waits until it
+  /// is cancelled again.
+  private static func delays(of calls: [EndpointCall]) -> [Duration] {
+    let delays = calls.map { call -> Duration in
+      switch call.result {
+      case nil, .failure(is CancellationError): .seconds(1_000_000)
+      default: call.isOnTestClock ? call.duration ?? .zero : .zero
+      }
+    }
+    return delays.allSatisfy { $0 == .zero } ? [] : delays
+  }
+
+  private func variable(for name: String) -> String {
+    let parts = name.split(separator: ".")
+    return parts.dropFirst().reduce(String(parts[0])) {
+      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+    }
+  }
+
+  // MARK: Helper types
+
+  private mutating func addAnswersType() {
+    add("Answers") {
+      """
+      /// What was answered in the session, in order. The last answer is given again and again.
+      private final class Answers<Value: Sendable, Failure: Error>: Sendable {
+        private let rest: LockIsolated<[Result<Value, Failure>]>
+
+        init(_ answers: [Result<Value, Failure>]) { rest = LockIsolated(answers) }
+
+        func next() throws(Failure) -> Value {
+          try rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
+        }
+      }
+      """
+    }
+  }
+
+  private mutating func addStreamsType() {
+    add("Streams") {
+      """
+      /// A client's stream, whose elements the test yields.
+      private final class Streams<Element: Sendable>: Sendable {
+        private let continuation = LockIsolated<AsyncStream<Element>.Continuation?>(nil)
+
+        func next() -> AsyncStream<Element> {
+          let (stream, continuation) = AsyncStream<Element>.makeStream()
+          self.continuation.setValue(continuation)
+          return stream
+        }
+
+        func yield(_ element: Element) { continuation.value?.yield(element) }
+        func finish() { continuation.value?.finish() }
+      }
+      """
+    }
+  }
+
+  /// The types that the test needs, at the top of its file.
+  func helpers(for body: [String]) -> [String] {
+    guard body.contains(where: { $0.contains("AnswerError(") }) else { return helpers }
+    return helpers + Self.errorType.components(separatedBy: "\n") + [""]
+  }
+
+  private static let errorType = """
+    /// An error that only has a message.
+    private struct AnswerError: LocalizedError, CustomStringConvertible {
+      let description: String
+      var errorDescription: String? { description }
+
+      init(_ description: String) { self.description = description }
+    }
+    """
+
+  private mutating func add(_ name: String, _ text: () -> String) {
+    guard !helpers.contains(where: { $0.contains(" \(name)<") || $0.contains(" \(name):") }) else {
+      return
+    }
+    helpers += text().components(separatedBy: "\n") + [""]
+  }
+}

@@ -1,0 +1,45 @@
+package import ShellLanguage
+
+/// A value of a JSON text, with its place.
+///
+/// Foundation's reader keeps neither places nor the order of members nor the digits of numbers.
+package struct JSONNode: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    /// The digits as written.
+    case number(String)
+    case string(String)
+    case array([JSONNode])
+    case object([Member])
+  }
+
+  package struct Member: Hashable, Sendable {
+    package let key: Name
+    package let value: JSONNode
+  }
+
+  package let kind: Kind
+  package let span: SourceSpan
+
+  /// Reads the value of a whole text.
+  ///
+  /// - Throws: ``JSONSyntaxError`` if the text is not JSON (RFC 8259), or has one key of an object twice.
+  package init(_ text: String) throws(JSONSyntaxError) {
+    var reader = JSONTextReader(text)
+    self = try reader.document()
+  }
+
+  init(_ kind: Kind, _ span: SourceSpan) {
+    self.kind = kind
+    self.span = span
+  }
+}
+
+/// The first mistake of a JSON text.
+package struct JSONSyntaxError: Error, Hashable {
+  /// What is wrong, as a clause: `a value is missing`.
+  package let reason: String
+  /// The offset in the text's UTF-8.
+  package let offset: Int
+}

@@ -1,0 +1,121 @@
+import Foundation
+import ShellCommands
+import ShellLanguage
+import ShellOutput
+import ShellSession
+import ShellValues
+import TcashKit
+import Testing
+
+/// `load … with json FILE`.
+@MainActor
+@Suite struct LoadJSONTests {
+  private let folder = TemporaryFolder()
+
+  private func file(_ json: String) throws -> String {
+    let path = "\(try #require(folder.path))/state.json"
+    try json.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  private func load(_ json: String, _ feature: String = "counter") async throws -> Shell.Outcome {
+    await Shell().run("load \(feature) with json \"\(try file(json))\"\nstate")
+  }
+
+  /// Whether the store's state can be written at all: an alert can't.
+  private static func isWritable(_ store: SessionStore) -> Bool {
+    !ValueDescription().text(store.state).contains("AlertState(")
+  }
+
+  /// Each state in the example scripts is the same after it was written as JSON and read again.
+  @Test(arguments: [
+    "authentication", "board", "counter", "dice", "inventory", "messageCenter", "search",
+    "settings",
+    "stopwatch", "timeTravel", "todos", "twoCounters",
+  ])
+  func theStatesOfExamplesComeBack(_ name: String) async throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let script = root.appendingPathComponent("Examples/Scripts/\(name).tcash")
+    let source = SourceText(try String(contentsOf: script, encoding: .utf8))
+    let shell = Shell()
+    guard case .complete(let statements) = shell.evaluator.parse(source, allowsAbbreviations: false)
+    else { return try #require(Bool(false), "\(name) can't be parsed") }
+    for statement in statements {
+      let text = source[statement.span]
+      let outcome = await shell.run(text)
+      try #require(outcome.error == nil, "\(text): \(outcome.error ?? "")")
+      // The badge of a tab bar is only read: another store sets it.
+      for store in shell.session.stores
+      where store.feature.name != "tabBar"
+        && Self.isWritable(store)
+      {
+        try await expectTheSameAgain(store, "\(name) after \(text)")
+      }
+    }
+  }
+
+  private func expectTheSameAgain(_ store: SessionStore, _ comment: String) async throws {
+    let state = Report.state(StateReport(value: store.state, format: .json))
+    let json = TextFormat(options: TextOptions()).lines(for: state).map(\.plain)
+    let copy = Shell()
+    let outcome = await copy.run(
+      "load \(store.feature.name) with json \"\(try file(json.joined(separator: "\n")))\""
+    )
+    #expect(outcome.error == nil, "\(comment): \(outcome.error ?? "")")
+    let description = ValueDescription()
+    let found = (copy.session.stores.first?.state).map { description.text($0) }
+    #expect(found == description.text(store.state), "\(comment)")
+  }
+
+  @Test func membersThatAreLeftOutKeepTheirInitialValues() async throws {
+    let outcome = try await load(#"{"fact": "odd \u00e9\ud83d\ude00\n"}"#)
+    #expect(outcome.error == nil)
+    #expect(outcome.output.contains { $0.contains(#"fact: "odd é😀\n""#) })
+    #expect(outcome.output.contains { $0.contains("count: 0") })
+  }
+
+  /// Mistakes are named with their places in the file.
+  @Test(arguments: [
+    (#"{"count": "x"}"#, ":1:11: ", "Int"),
+    ("{\n  \"cuont\": 1}", ":2:3: ", "cuont"),
+    ("{\"count\": 1", ":1:12: ", "',' or '}'"),
+    ("{\"count\": 1} x", ":1:14: ", "more text"),
+    ("{\"count\": 01}", ":1:11: ", "'01'"),
+    ("{\"count\": 1, \"count\": 2}", ":1:14: ", "twice"),
+    ("{'count': 1}", ":1:2: ", "key in quotes"),
+    ("{\"fact\": \"a\tb\"}", ":1:12: ", "control character"),
+    ("{\"fact\": \"\\x\"}", ":1:11: ", "escape"),
+    ("{\"count\": None}", ":1:11: ", "'None'"),
+    ("[1, 2,]", ":1:7: ", "value is missing"),
+    ("", ":1:1: ", "ends"),
+    (String(repeating: "[", count: 100_000), ":1:201: ", "200 deep"),
+    ("[]", ":1:1: ", "State"),
+    ("{\"count\": 1e400}", ":1:11: ", "Int"),
+    ("{\"count\": null}", ":1:11: ", "Int"),
+  ])
+  func mistakesAreLocated(_ json: String, _ place: String, _ word: String) async throws {
+    let outcome = try await load(json)
+    #expect(outcome.code == "invalid-json", "\(outcome.error ?? "no error")")
+    #expect(outcome.error?.contains("state.json'\(place)") == true, "\(outcome.error ?? "")")
+    #expect(outcome.error?.contains(word) == true, "\(outcome.error ?? "")")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func whatIsOnlyReadIsLeftAlone() async throws {
+    let outcome = try await load(#"{"badge": 7, "selectedTab": "messages"}"#, "tabBar")
+    #expect(outcome.error == nil)
+    #expect(outcome.output.contains { $0.contains("badge: 0") })
+    #expect(outcome.output.contains { $0.contains("selectedTab: .messages") })
+  }
+
+  @Test func aFileThatIsMissingIsNamed() async {
+    let outcome = await Shell().run("load counter with json \"none.json\"")
+    #expect(outcome.code == "file-not-readable")
+  }
+
+  @Test func aNameAndAPropertyMayBeCalledJSON() async {
+    let outcome = await Shell().run("load counter as json\nstate count")
+    #expect(outcome.output == ["  loaded json", "0"])
+  }
+}
