@@ -427,7 +427,8 @@ let package = Package(
         "TcashKit",
         "TerminalTesting",
         "tcash",
-      ]
+      ],
+      exclude: ["BrokenScripts"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -205,6 +205,19 @@ import Testing
       root = tree.fromstring(sys.stdin.read())
       print(root.get("tests"), root.get("failures"), root.get("errors"))
       for case in root.iter("testcase"): print(case.get("name"), [child.tag for child in case])
+      # What the schema of Jenkins' xUnit plug-in allows.
+      counts = {"name", "tests", "failures", "errors", "time"}
+      details = {"type", "message"}
+      allowed = {
+        "testsuites": (counts, {"testsuite"}), "testsuite": (counts | {"skipped", "timestamp"}, {"testcase"}),
+        "testcase": ({"name", "time", "classname"}, {"skipped", "error", "failure", "system-out", "system-err"}),
+        "skipped": (details, set()), "error": (details, set()), "failure": (details, set()),
+        "system-out": (set(), set()), "system-err": (set(), set()),
+      }
+      for element in root.iter():
+        attributes, children = allowed[element.tag]
+        assert set(element.keys()) <= attributes, element.attrib
+        assert {child.tag for child in element} <= children, element.tag
       """
     let read = try Program.run(["-c", reader], input: junit, executable: "/usr/bin/python3")
     #expect(
