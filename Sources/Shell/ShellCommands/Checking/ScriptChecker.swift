@@ -10,23 +10,17 @@ import ShellValues
 /// sent to that store are not checked.
 @MainActor
 package final class ScriptChecker {
-  struct Definition {
-    let parameters: [String]
-    /// Whether a call may change which store is in use.
-    let changesContext: Bool
-  }
-
   let session: ShellSession
   var context = CheckContext()
   /// Variables whose values are known before a run.
   var variables: [String: Any] = ["arguments": [String]()]
   /// Names whose values only a run knows.
   var unknownNames: Set<String> = ["last"]
-  var definitions: [String: Definition] = [:]
+  var definitions: [String: CheckedDefinition] = [:]
   var source = SourceText("")
   /// The files being checked, each sourced by the one before it.
   var openFiles: [ResolvedPath] = []
-  private var errors: [EvaluationError] = []
+  var errors: [EvaluationError] = []
   private var currentStatement: Statement?
   /// The `source` calls that lead to the text being checked, innermost first.
   var callers: [CallSite] = []
@@ -110,7 +104,7 @@ package final class ScriptChecker {
 
   // MARK: Statements
 
-  private func check(_ statements: [Statement]) {
+  func check(_ statements: [Statement]) {
     let outer = currentStatement
     for statement in statements {
       currentStatement = statement
@@ -176,7 +170,7 @@ package final class ScriptChecker {
         store.isAsLoaded && store.scopes.count == 1 ? session.initialState(of: store.feature) : nil
       },
       variables: unknownNames.union(variables.keys),
-      definitions: definitions.mapValues(\.parameters)
+      definitions: definitions.mapValues { $0.parameters.map(\.text) }
     )
   }
 
@@ -228,43 +222,7 @@ package final class ScriptChecker {
     if !context.isSame(as: before) { context.isUncertain = true }
   }
 
-  /// Checks a definition's statements without a store, because its callers determine which one is
-  /// in use.
-  private func checkDefinition(_ name: Name, _ parameters: [Name], _ body: [Statement]) {
-    let before = context
-    context.isUncertain = true
-    let names = parameters.map(\.text)
-    definitions[name.text] = Definition(parameters: names, changesContext: true)
-    for parameter in parameters { declare(parameter) }
-    check(body)
-    context = before
-    definitions[name.text] = Definition(
-      parameters: names,
-      changesContext: Self.changesContext(body, definitions)
-    )
-  }
-
-  private static func changesContext(
-    _ statements: [Statement],
-    _ definitions: [String: Definition]
-  ) -> Bool {
-    statements.contains { statement in
-      switch statement.kind {
-      case .command(let call):
-        CommandCatalog.command(named: call.command)?.traits.contains(.choosesStore) == true
-      case .expression(let expression):
-        expression.names.contains { definitions[$0]?.changesContext == true }
-      case .if(let branches, let otherwise):
-        changesContext(branches.flatMap(\.body) + otherwise, definitions)
-      case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
-        .measure(_, let body), .expectBlock(_, let body):
-        changesContext(body, definitions)
-      case .let, .define, .assignment: false
-      }
-    }
-  }
-
-  private func declare(_ name: Name) {
+  func declare(_ name: Name) {
     variables[name.text] = nil
     unknownNames.insert(name.text)
   }
@@ -282,9 +240,7 @@ package final class ScriptChecker {
     if case .call(let callee, let arguments) = expression.kind, case .name(let name) = callee.kind,
       let definition = definitions[name.text]
     {
-      for argument in arguments { attempt { _ = try value(of: argument.value) } }
-      if definition.changesContext { context.isUncertain = true }
-      return try Evaluator.check(arguments, of: name, definition.parameters)
+      return try checkCall(expression, arguments, of: name, definition)
     }
     _ = try value(of: expression)
   }
@@ -305,7 +261,7 @@ package final class ScriptChecker {
   }
 
   /// The value of an expression; `nil` if only a run can tell.
-  private func value(of expression: ShellLanguage.Expression) throws -> Any? {
+  func value(of expression: ShellLanguage.Expression) throws -> Any? {
     guard isKnown(expression) else { return nil }
     return try ExpressionEvaluator(environment: builder.environment).evaluate(expression)
   }
