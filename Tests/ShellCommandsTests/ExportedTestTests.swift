@@ -65,11 +65,25 @@ import Testing
       text.contains("    await store.send(.incrementButtonTapped) {\n      $0.count = 1\n    }\n")
     )
     #expect(text.contains("// The session went on, but '#2 edit count = 7' can't be in a test"))
-    #expect(!text.contains("8"))
+    #expect(!text.contains("$0.count = 8"))
   }
 
   @Test func aHistoryThatBeginsWithAnEditIsNoTest() async {
     let outcome = await Shell().run("load counter\nedit count = 7\nexport test \"Test.swift\"")
+    #expect(outcome.code == "not-a-test")
+  }
+
+  @Test func aHistoryThatWasUndoneIsEmpty() async {
+    let outcome = await Shell().run(
+      "load counter\n.incrementButtonTapped\nundo\nexport test \"Test.swift\""
+    )
+    #expect(outcome.code == "empty-history")
+  }
+
+  @Test func aTimerOnTheLiveClockIsNoTest() async {
+    let outcome = await Shell().run(
+      "load stopwatch\n.startTapped\nwait 500ms\nexport test \"Test.swift\""
+    )
     #expect(outcome.code == "not-a-test")
   }
 

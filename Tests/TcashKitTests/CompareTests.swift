@@ -38,13 +38,20 @@ import Testing
 
   /// A feature that traps ends only its own run.
   @Test func aTrapIsADifference() throws {
-    let script = "load counter\n.binding(.set(\\.count, 1))\nload faults\n.nowTapped(.index)\n"
-    let files = ["a.tcash": script, "b.tcash": Self.script]
-    let result = try compare(["faults", "faults", "."], files)
-    #expect(
-      result.output.hasSuffix("2 the same, 0 different\n"),
-      "\(result.output)\(result.errors)"
-    )
+    let trap = "load counter\n.reducerTapped(.index)\n"
+    let files = ["a.tcash": trap, "b.tcash": "load todos\n"]
+    let result = try compare(["counter", "faults", "."], files)
+    #expect(result.status == 1)
+    #expect(result.output.contains("Index out of range"), "\(result.output)\(result.errors)")
+    #expect(result.output.contains("same      b.tcash"))
+    #expect(result.output.hasSuffix("1 the same, 1 different\n"))
+  }
+
+  /// What is made of ids and dates is compared in the fixed world.
+  @Test func chanceMakesNoDifference() throws {
+    let script = "load dice\n.rollButtonTapped\n"
+    let result = try compare(["dice", "dice", "."], ["a.tcash": script])
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
   @Test(arguments: [

@@ -40,8 +40,13 @@ package struct ScriptComparison {
         return missingStep(index)
       }
       let (one, other) = (first.steps[index], second.steps[index])
-      var details = lines("output", Self.lines(one.output), Self.lines(rename(other.output)))
+      var details = lines("statement", [one.place], [other.place])
+      details += lines("output", Self.lines(one.output), Self.lines(rename(other.output)))
       details += lines("state", one.state, other.state.map(rename))
+      // With other type names, states have other digests.
+      if details.isEmpty, one.state == other.state, one.stateDigest != other.stateDigest {
+        details = ["state:", "  the states differ below their first \(one.state.count) lines"]
+      }
       if !details.isEmpty {
         return StepDifference(line: one.line, statement: one.statement, details: details)
       }
@@ -115,6 +120,11 @@ package struct ScriptComparison {
   private static func lines(_ text: String) -> [String] {
     text.split(separator: "\n").map(String.init)
   }
+}
+
+extension StoryStep {
+  /// The statement, with its line and the store in use after it.
+  fileprivate var place: String { "\(line) \(statement)" + (store.map { "  (\($0))" } ?? "") }
 }
 
 extension CollectionDifference.Change {

@@ -101,9 +101,11 @@ package final class TestRecorder: Presenter {
     else { return }
     let format = TextFormat(options: DisplaySettings().textOptions())
     steps[last].store = store.name
-    steps[last].setState(
-      format.lines(for: .state(StateReport(value: store.state))).map(\.plain)
-    )
+    let lines = format.lines(for: .state(StateReport(value: store.state))).map(\.plain)
+    steps[last].setState(lines)
+    if lines.count > steps[last].state.count {
+      steps[last].stateDigest = StableHash.value(of: lines.joined(separator: "\n"))
+    }
   }
 
   package func settle() async { await printer.settle() }

@@ -7,9 +7,9 @@ import Testing
 @MainActor
 @Suite struct SessionCompletionTests {
   @Test(arguments: [
-    ("", "load ", ["gallery"]), ("", "load gallery ", ["as", "with"]),
+    ("", "load ", ["gallery"]), ("", "load gallery ", ["as", "with json", "with"]),
     ("", "load gallery a", ["as"]),
-    ("", "load gallery as ", []), ("", "load gallery as x ", ["with"]),
+    ("", "load gallery as ", []), ("", "load gallery as x ", ["with json", "with"]),
     ("", "load gallery with ", ["Gallery.State("]),
     ("", "load gallery with State(cou", ["count: "]), ("", "load gallery with (cou", ["count: "]),
     ("", "load gallery with .init(cou", ["count: "]),

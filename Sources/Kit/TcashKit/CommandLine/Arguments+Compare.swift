@@ -8,7 +8,8 @@ extension Arguments {
       discussion: """
         The variants are two features of this shell, or two builds of it: paths of programs. Of two \
         features, the second one takes the place of the first one in the scripts, under its name. \
-        Expected output in '#>' lines is not checked. The exit status is 0 if all scripts run the same, \
+        Expected output in '#>' lines is not checked. Scripts run in the fixed world, where ids, dates and \
+        chance are the same each time, unless '--world live' is given. The exit status is 0 if all scripts run the same, \
         1 if one differs, and 2 if the command line is wrong or there are no scripts.
         """
     )

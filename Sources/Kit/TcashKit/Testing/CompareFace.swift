@@ -38,7 +38,9 @@ struct CompareFace {
       else { return .interrupted }
       var counts = (same: 0, different: 0)
       for test in tests {
-        guard let one = one[test.name], let other = other[test.name] else { continue }
+        guard let one = one[test.name], let other = other[test.name] else {
+          throw Diagnostic(CompareProblem.notStarted("'\(test.name)' has no result"))
+        }
         let comparison = ScriptComparison(one, other, renaming: rename)
         let difference = comparison.firstDifference()
         if difference == nil { counts.same += 1 } else { counts.different += 1 }
@@ -80,7 +82,10 @@ struct CompareFace {
     let names = [arguments.first, arguments.second]
     if names.allSatisfy({ $0.contains("/") }) {
       let programs = try names.map { name in
-        guard FileManager.default.isExecutableFile(atPath: name) else {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.isExecutableFile(atPath: name),
+          FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), !isFolder.boolValue
+        else {
           throw Diagnostic(CompareProblem.notExecutable(name))
         }
         return Variant(program: name, arguments: words)
@@ -140,7 +145,8 @@ struct CompareFace {
     let options = TestRunner.Options(
       jobs: arguments.jobs,
       limits: TestLimits(time: arguments.timeout.duration),
-      world: arguments.world.kind?.rawValue,
+      // Live ids, dates and chance would differ by themselves.
+      world: (arguments.world.kind ?? .fixed).rawValue,
       // Output that differs from the expected is what a comparison finds.
       corrects: true,
       recordsSteps: true,

@@ -9,6 +9,8 @@ struct CheckedDefinition {
   var changesContext = false
   /// Where the body has been checked.
   var contexts: [CheckContext] = []
+  /// Whether the body is being checked.
+  var isActive = false
 }
 
 extension ScriptChecker {
@@ -45,8 +47,12 @@ extension ScriptChecker {
     named name: String,
     calledAt span: SourceSpan
   ) {
-    guard !context.isUncertain, !definition.contexts.contains(where: context.isSame) else { return }
+    guard !definition.isActive, !context.isUncertain,
+      !definition.contexts.contains(where: context.isSame)
+    else { return }
     definitions[name]?.contexts.append(context)
+    definitions[name]?.isActive = true
+    defer { definitions[name]?.isActive = false }
     let outer = (source, callers, context, variables, unknownNames)
     callers.insert(CallSite(.definition(name), at: span, in: source), at: 0)
     source = definition.source
@@ -77,6 +83,16 @@ extension ScriptChecker {
       case .let, .define, .assignment: false
       }
     }
+  }
+}
+
+extension ScriptChecker {
+  /// Discards the errors that an operation finds. A later check of the same statements finds them again.
+  func discardingErrors(_ operation: () -> Void) {
+    let (known, checked) = (errors, definitions.mapValues(\.contexts))
+    operation()
+    errors = known
+    for (name, contexts) in checked { definitions[name]?.contexts = contexts }
   }
 }
 

@@ -47,9 +47,11 @@ struct SessionRecord {
     lastDone = .now
   }
 
-  /// Records where the session is after the last entry.
-  mutating func setPlace(_ place: SessionPlace?) {
-    if let last = entries.indices.last { entries[last].place = place }
+  /// Records where the session is after the last entries.
+  ///
+  /// - Parameter start: The index of the first of them.
+  mutating func setPlace(_ place: SessionPlace?, from start: Int) {
+    for index in entries.indices where index >= start { entries[index].place = place }
   }
 
   /// Records that effects of earlier statements made progress.

@@ -11,14 +11,15 @@ final class SessionRecording {
   /// How many statements the script has.
   private(set) var count = 0
   private let path: ResolvedPath
-  private var isOutdated = false
   private var lastWrite: (end: ContinuousClock.Instant, duration: Duration)?
-  /// Writes what was put off, if no statement does before.
+  /// The pending delayed write.
   private var later: Task<Void, Never>?
+  /// Why that failed. The next statement tells it.
+  private var failure: (any Error)?
 
   /// A file is written again after this many times the duration of the last write, so that a long session does not
   /// spend its time on it.
-  private static let rarity = 20
+  private static let minimumIntervalFactor = 20
 
   init(_ name: String, _ path: ResolvedPath) {
     self.name = name
@@ -31,10 +32,12 @@ final class SessionRecording {
   }
 
   /// Notes that a statement was recorded, and writes the file now or soon.
+  ///
+  /// - Throws: The reason if the file can't be written, or could not be after an earlier statement.
   func update(_ evaluator: Evaluator) throws {
-    isOutdated = true
+    if let failure { throw failure }
     if let lastWrite {
-      let next = lastWrite.end + lastWrite.duration * Self.rarity
+      let next = lastWrite.end + lastWrite.duration * Self.minimumIntervalFactor
       if .now < next { return writeLater(evaluator, at: next) }
     }
     try finish(evaluator)
@@ -46,16 +49,21 @@ final class SessionRecording {
       try? await Task.sleep(until: time, clock: .continuous)
       guard let self, let evaluator, !Task.isCancelled else { return }
       later = nil
-      // The next statement tells if the file can't be written.
-      try? finish(evaluator)
+      do {
+        try finish(evaluator)
+      } catch {
+        failure = error
+      }
     }
   }
 
-  /// Writes what is not in the file yet.
+  /// Notes that effects went on between statements.
+  func noteArrivals(_ evaluator: Evaluator) { writeLater(evaluator, at: .now + .milliseconds(100)) }
+
+  /// Writes the session as it is now.
   func finish(_ evaluator: Evaluator) throws {
     later?.cancel()
     later = nil
-    guard isOutdated else { return }
     try write(evaluator, replacing: true)
   }
 
@@ -65,7 +73,6 @@ final class SessionRecording {
     let text = script.text()
     try ScriptFile.write(text?.text ?? script.empty, to: path, as: name, replacing: replacing)
     count = text?.count ?? 0
-    isOutdated = false
     lastWrite = (.now, start.duration(to: .now))
   }
 }

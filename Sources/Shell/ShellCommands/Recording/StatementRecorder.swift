@@ -53,9 +53,10 @@ final class StatementRecorder {
     guard current == nil, !Self.runsFile(statement) else { return try await operation(emit) }
     if !session.hasEffectsInFlight { record.noteQuiet() }
     current = Recording(statement: statement, lastActions: evaluator.startOfStatement)
+    let count = record.entries.count
     defer {
       current = nil
-      record.setPlace(SessionPlace(in: session))
+      record.setPlace(SessionPlace(in: session), from: count)
       evaluator.updateRecording(emit)
     }
     // Determine the consequence before the statement can change any definitions.
@@ -278,8 +279,11 @@ final class StatementRecorder {
     guard arrivals.contains(where: \.isFromEffect) else { return }
     guard let current else {
       let output = output(of: report)
+      let count = record.entries.count
       record.appendWait(isQuiet: !session.hasEffectsInFlight, output: output)
-      return record.setPlace(SessionPlace(in: session))
+      record.setPlace(SessionPlace(in: session), from: min(count, record.entries.count - 1))
+      evaluator.recording?.noteArrivals(evaluator)
+      return
     }
     if !current.lastActions.precede(arrivals.filter(\.isFromEffect)) {
       self.current?.isLate = true

@@ -62,6 +62,8 @@ extension SyntaxReader {
     for parameter in arguments.parameters {
       guard let keyword = parameter.keyword, text.has(keyword, at: token) else { continue }
       let end = token + keyword.utf8.count
+      // The second word of a keyword alone is a value.
+      if keyword.contains(" "), endsStatement(text.afterSpaces(end)) { continue }
       let isWord = text.identifierEnd(token) != nil
       if isWord ? text.identifierPart(end) == nil : text[end] != "=" { return (parameter, end) }
     }

@@ -9,6 +9,8 @@ package struct StoryStep: Codable, Hashable, Sendable {
   /// The state of that store as a tree, one line each. Of a very large one the beginning, and a line that
   /// says how much is missing.
   package var state: [String]
+  /// A number for all of the state, if somebody compares states of which only the beginning is kept.
+  package var stateDigest: UInt64?
 
   package init(line: Int, statement: String) {
     self.line = line

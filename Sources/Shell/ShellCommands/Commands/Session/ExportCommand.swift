@@ -204,7 +204,7 @@ enum ExportProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "empty-history",
-      "Nothing has happened in the store yet that a diagram could show.",
+      "Nothing has happened in the store yet, or all of it was undone.",
       mistake: "load counter\nexport mermaid \"\\(temporaryFolder)/counter.mmd\"",
       instead: "load counter\n.incrementButtonTapped\n"
         + "export mermaid \"\\(temporaryFolder)/counter.mmd\""

@@ -126,8 +126,8 @@ extension Evaluator {
   @discardableResult
   fileprivate func endRecording(at span: SourceSpan) throws -> SessionRecording? {
     guard let recording else { return nil }
-    self.recording = nil
     try locating(span) { try recording.finish(self) }
+    self.recording = nil
     return recording
   }
 }

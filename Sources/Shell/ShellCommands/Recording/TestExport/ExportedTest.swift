@@ -28,6 +28,7 @@ struct ExportedTest {
     self.framework = framework
     let undone = Set(store.timeline.undone.map(\.number))
     entries = store.timeline.branch.filter { !undone.contains($0.number) }
+    guard !entries.isEmpty else { throw Diagnostic(ExportProblem.emptyHistory) }
     answers = try ExportedTestAnswers(of: store, in: session, entries)
   }
 
@@ -129,7 +130,7 @@ struct ExportedTest {
 
   private func task(of number: Int) -> String { "task\(number)" }
 
-  /// The statements that set the shared values that are others than in a new process.
+  /// The statements that set shared values whose initial values differ from those in a new process.
   private func sharedValues(at moment: SessionStore.Moment) throws -> [String] {
     let standard = session.initialStateInTests(of: store.feature)
     return try moment.reading { state in
@@ -179,11 +180,15 @@ struct ExportedTest {
     if action is any Equatable {
       return "receive(\(try SwiftSource.text(action, as: type(of: action))))"
     }
-    // An action without '==' is told by its cases.
-    return "receive(\(Self.casePath(of: action)))"
+    // An action without '==' is matched by its case path.
+    let path = Self.casePath(of: action)
+    guard !path.isEmpty else {
+      throw SwiftSource.Obstacle(reason: "the action has neither case paths nor '=='")
+    }
+    return "receive(\\.\(path))"
   }
 
-  /// `\.factResponse.success`
+  /// `factResponse.success`; empty if the action has no case paths.
   private static func casePath(of action: Any) -> String {
     var names: [String] = []
     var value: Any? = action
@@ -201,7 +206,7 @@ struct ExportedTest {
       names.append(enumCase.name)
       value = enumCase.arguments.count == 1 ? enumCase.arguments[0].value : nil
     }
-    return "\\." + names.joined(separator: ".")
+    return names.joined(separator: ".")
   }
 
   /// Adds the entry to the reason why it can't be exported.

@@ -15,13 +15,22 @@ struct ExportedTestAnswers {
   /// The statements that set the dependencies.
   private(set) var assignments: [String] = []
   /// Streams, by the entries whose effects read them: their variables and the types of their elements.
+  private var needsClock = false
   private var streams: [Int: [(variable: String, elementType: Any.Type)]] = [:]
 
   init(of store: SessionStore, in session: ShellSession, _ entries: [Timeline.Entry]) throws {
-    addClock(entries, isUsed: store.feature.uses(\.continuousClock))
     addDraws(entries)
+    let (calls, forgottenCount) = session.endpointCalls
+    guard forgottenCount == 0 else {
+      throw Diagnostic(
+        ExportProblem.notATest(
+          "the history",
+          reason: "the first of its many calls are no longer known"
+        )
+      )
+    }
     let numbers = Set(entries.map(\.number))
-    let own = session.endpointCalls.calls.filter {
+    let own = calls.filter {
       $0.store === store && $0.entry.map(numbers.contains) == true
     }
     for (name, calls) in Dictionary(grouping: own, by: \.name).sorted(by: { $0.key < $1.key }) {
@@ -31,6 +40,7 @@ struct ExportedTestAnswers {
         throw Diagnostic(ExportProblem.notATest(name, reason: obstacle.reason))
       }
     }
+    try addClock(entries, isUsed: store.feature.uses(\.continuousClock))
   }
 
   /// The lines that make an effect go on to an entry: the element that its stream yields.
@@ -43,7 +53,7 @@ struct ExportedTestAnswers {
     return ["\(stream.variable).yield(\(try SwiftSource.text(element)))"]
   }
 
-  /// The lines that end what an ended session has ended.
+  /// The statements that finish the streams.
   var end: [String] {
     let variables = Set(streams.values.joined().map(\.variable)).sorted()
     return variables.isEmpty ? [] : variables.map { "\($0).finish()" } + ["await store.finish()"]
@@ -51,15 +61,33 @@ struct ExportedTestAnswers {
 
   // MARK: Time and chance
 
-  private mutating func addClock(_ entries: [Timeline.Entry], isUsed: Bool) {
+  /// A test clock, if time passed on one.
+  private mutating func addClock(_ entries: [Timeline.Entry], isUsed: Bool) throws {
     let times = entries.flatMap { [$0.testTimes.before, $0.testTimes.after] }.compactMap(\.self)
-    guard isUsed || Set(times).count > 1 else { return }
-    guard !times.isEmpty else {
-      assignments.append("$0.continuousClock = ImmediateClock()")
-      return
+    guard isUsed || needsClock || Set(times).count > 1 else { return }
+    if times.isEmpty, !needsClock {
+      // On a clock that does not wait, a timer would never end.
+      guard !ticks(entries) else {
+        throw Diagnostic(
+          ExportProblem.notATest("the history", reason: "a timer ran on the live clock"),
+          help: "On a test clock, 'dep clock test', the test can repeat what time does."
+        )
+      }
+      return assignments.insert("$0.continuousClock = ImmediateClock()", at: 0)
     }
-    declarations.append("let clock = TestClock()")
-    assignments.append("$0.continuousClock = clock")
+    declarations.insert("let clock = TestClock()", at: 0)
+    assignments.insert("$0.continuousClock = clock", at: 0)
+  }
+
+  /// Whether an effect sent an action again and again by itself.
+  private func ticks(_ entries: [Timeline.Entry]) -> Bool {
+    var sent: Set<String> = []
+    return entries.contains { entry in
+      guard case .effect(of: let cause?) = entry.cause, streams[cause] == nil,
+        let action = entry.action, case .enumCase(let enumCase) = ValueContent(action)
+      else { return false }
+      return !sent.insert("\(cause) \(enumCase.name)").inserted
+    }
   }
 
   private mutating func addDraws(_ entries: [Timeline.Entry]) {
@@ -74,7 +102,7 @@ struct ExportedTestAnswers {
       assignments.append("$0.uuid = UUIDGenerator { ids.next() }")
     }
     let dates = draws.flatMap(\.dates).map {
-      "Date(timeIntervalSince1970: \($0.timeIntervalSince1970))"
+      SwiftSource.text(of: $0)
     }
     if Set(dates).count == 1 {
       assignments.append("$0.date = .constant(\(dates[0]))")
@@ -137,8 +165,10 @@ struct ExportedTestAnswers {
       }
     }
     guard !answers.isEmpty else {
-      let never = endpoint.isThrowing ? "try await Task.never()" : "await Task.yield()"
-      assignments.append("$0.\(name) = \(opening)\(never) }")
+      guard endpoint.isAsync, endpoint.isThrowing else {
+        throw SwiftSource.Obstacle(reason: "a call is still running")
+      }
+      assignments.append("$0.\(name) = \(opening)try await Task.never() }")
       return
     }
     addAnswersType()
@@ -153,7 +183,14 @@ struct ExportedTestAnswers {
     guard !delays.isEmpty else {
       return assignments.append("$0.\(name) = \(opening)\(next) }")
     }
-    let clock = calls.allSatisfy(\.isOnTestClock) ? "clock" : "ContinuousClock()"
+    let isOnTestClock = calls.allSatisfy(\.isOnTestClock)
+    guard isOnTestClock || !calls.contains(where: \.isOnTestClock) else {
+      throw SwiftSource.Obstacle(
+        reason: "some of its calls ran on a test clock, and others did not"
+      )
+    }
+    if isOnTestClock { needsClock = true }
+    let clock = isOnTestClock ? "clock" : "ContinuousClock()"
     assignments.append("$0.\(name) = \(opening.trimmingCharacters(in: .whitespaces))")
     if Set(delays).count == 1 {
       assignments.append("  try await \(clock).sleep(for: \(SwiftSource.text(of: delays[0])))")
@@ -181,6 +218,8 @@ struct ExportedTestAnswers {
 
   private func variable(for name: String) -> String {
     let parts = name.split(separator: ".")
+    // A dependency that is a function of its own has only one part.
+    if parts.count == 1 { return "\(name)Answers" }
     return parts.dropFirst().reduce(String(parts[0])) {
       $0 + $1.prefix(1).uppercased() + $1.dropFirst()
     }

@@ -73,7 +73,9 @@ enum SwiftSource {
     _ declared: Any.Type?
   ) throws(Obstacle) -> String {
     let type = Swift.type(of: value)
-    let name = declared == type ? ".\(enumCase.name)" : "\(TypeName.of(type)).\(enumCase.name)"
+    // In an optional, Swift reads '.none' as 'nil'.
+    let isShort = declared == type && !["none", "some"].contains(enumCase.name)
+    let name = isShort ? ".\(enumCase.name)" : "\(TypeName.of(type)).\(enumCase.name)"
     guard !enumCase.arguments.isEmpty else { return name }
     let parameters = CaseListing(of: type)?.named(enumCase.name)?.parameters ?? []
     var texts: [String] = []
@@ -187,7 +189,7 @@ enum SwiftSource {
 
   private static func text(ofLiteral literal: any LiteralPrintable) throws(Obstacle) -> String {
     switch literal {
-    case let date as Date: "Date(timeIntervalSince1970: \(date.timeIntervalSince1970))"
+    case let date as Date: text(of: date)
     case let url as URL: "URL(string: \(quoted(url.absoluteString)))!"
     case let uuid as UUID:
       uuid.literal.contains("\"") ? "UUID(uuidString: \(quoted(uuid.uuidString)))!" : uuid.literal
@@ -202,6 +204,14 @@ enum SwiftSource {
       "\(type(of: number))(\(quoted("\(number)")))!"
     default: literal.literal
     }
+  }
+
+  static func text(of date: Date) -> String {
+    // What the system stores is the time since 2001. The other one is read more easily.
+    let seconds = date.timeIntervalSince1970
+    return Date(timeIntervalSince1970: seconds) == date
+      ? "Date(timeIntervalSince1970: \(seconds))"
+      : "Date(timeIntervalSinceReferenceDate: \(date.timeIntervalSinceReferenceDate))"
   }
 
   static func text(of duration: Duration) -> String {
