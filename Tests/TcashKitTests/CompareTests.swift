@@ -47,6 +47,14 @@ import Testing
     #expect(result.output.hasSuffix("1 the same, 1 different\n"))
   }
 
+  /// Where nothing could be compared, nothing is the same.
+  @Test(arguments: ["load counter\nload faults\n.reducerTapped(.index)\n", "load counter\n)(\n"])
+  func whatCantBeComparedIsNotTheSame(_ script: String) throws {
+    let result = try compare(["counter", "twoCounters", "."], ["a.tcash": script])
+    #expect(result.status == 1, "\(result.output)\(result.errors)")
+    #expect(result.output.hasSuffix("0 the same, 1 different\n"))
+  }
+
   /// What is made of ids and dates is compared in the fixed world.
   @Test func chanceMakesNoDifference() throws {
     let script = "load dice\n.rollButtonTapped\n"

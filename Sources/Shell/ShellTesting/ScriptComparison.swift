@@ -35,6 +35,7 @@ package struct ScriptComparison {
 
   /// - Returns: `nil` if the runs are the same.
   package func firstDifference() -> StepDifference? {
+    if let unknown = unknownSteps { return unknown }
     for index in 0..<stepCount {
       guard first.steps.indices.contains(index), second.steps.indices.contains(index) else {
         return missingStep(index)
@@ -52,6 +53,19 @@ package struct ScriptComparison {
       }
     }
     return endDifference()
+  }
+
+  /// A run whose steps are not known, because it failed before it could tell any, is not the same as another one.
+  private var unknownSteps: StepDifference? {
+    guard stepCount == 0, first.failure != nil || second.failure != nil else { return nil }
+    let ends = [("-", first), ("+", second)].flatMap { mark, result in
+      Self.lines(result.failure?.text ?? "no statement was run").map { "  \(mark) \($0)" }
+    }
+    return StepDifference(
+      line: first.test.firstLine,
+      statement: "(no step can be compared)",
+      details: ["end:"] + ends
+    )
   }
 
   /// One of the runs has ended before a step of the other.
