@@ -10,8 +10,8 @@ private final class Answers<Value: Sendable, Failure: Error>: Sendable {
 
   init(_ answers: [Result<Value, Failure>]) { rest = LockIsolated(answers) }
 
-  func next() throws(Failure) -> Value {
-    try rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
+  func next() -> Result<Value, Failure> {
+    rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }
   }
 }
 
@@ -47,11 +47,12 @@ private struct AnswerError: LocalizedError, CustomStringConvertible {
     } withDependencies: {
       $0.continuousClock = clock
       $0.authentication.logIn = { _, _ in
-        let delay = authenticationLogInDelays.next()
+        let answer = authenticationLogIn.next()
+        let delay = authenticationLogInDelays.next().get()
         if delay > .zero { try await clock.sleep(for: delay) }
-        return try authenticationLogIn.next()
+        return try answer.get()
       }
-      $0.authentication.logOut = { try authenticationLogOut.next() }
+      $0.authentication.logOut = { try authenticationLogOut.next().get() }
     }
     await store.send(.binding(.set(\.email, "blob@example.com"))) {
       $0.email = "blob@example.com"

@@ -10,8 +10,8 @@ private final class Answers<Value: Sendable, Failure: Error>: Sendable {
 
   init(_ answers: [Result<Value, Failure>]) { rest = LockIsolated(answers) }
 
-  func next() throws(Failure) -> Value {
-    try rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
+  func next() -> Result<Value, Failure> {
+    rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }
   }
 }
 
@@ -36,7 +36,7 @@ private struct AnswerError: LocalizedError, CustomStringConvertible {
       Counter()
     } withDependencies: {
       $0.continuousClock = ImmediateClock()
-      $0.numberFact.fetch = { _ in try numberFactFetch.next() }
+      $0.numberFact.fetch = { _ in try numberFactFetch.next().get() }
     }
     await store.send(.incrementButtonTapped) {
       $0.count = 1

@@ -10,14 +10,14 @@ private final class Answers<Value: Sendable, Failure: Error>: Sendable {
 
   init(_ answers: [Result<Value, Failure>]) { rest = LockIsolated(answers) }
 
-  func next() throws(Failure) -> Value {
-    try rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
+  func next() -> Result<Value, Failure> {
+    rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }
   }
 }
 
 private struct NumbersOfSession: RandomNumberGenerator {
   let numbers: Answers<UInt64, Never>
-  func next() -> UInt64 { numbers.next() }
+  func next() -> UInt64 { numbers.next().get() }
 }
 
 @MainActor

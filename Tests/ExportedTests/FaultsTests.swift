@@ -10,8 +10,8 @@ private final class Answers<Value: Sendable, Failure: Error>: Sendable {
 
   init(_ answers: [Result<Value, Failure>]) { rest = LockIsolated(answers) }
 
-  func next() throws(Failure) -> Value {
-    try rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
+  func next() -> Result<Value, Failure> {
+    rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }
   }
 }
 
@@ -41,7 +41,7 @@ private final class Answers<Value: Sendable, Failure: Error>: Sendable {
       Faults()
     } withDependencies: {
       $0.continuousClock = clock
-      $0.fragile.load = { _ in try fragileLoad.next() }
+      $0.fragile.load = { _ in try fragileLoad.next().get() }
     }
     await store.send(.safeTapped) {
       $0.experiments = 1

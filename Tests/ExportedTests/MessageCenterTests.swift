@@ -51,11 +51,11 @@ private final class Streams<Element: Sendable>: Sendable {
       $0.conversations[id: 1]?.messages.append("The cat says nobody.")
       $0.$unreadCounts.withLock { $0[1] = 2 }
     }
-    store.state.$unreadCounts.withLock { $0[2] = nil }
     store.state.$unreadCounts.withLock { $0[1] = 7 }
+    store.state.$unreadCounts.withLock { $0[2] = nil }
     store.assert {
-      $0.$unreadCounts.withLock { $0[2] = nil }
       $0.$unreadCounts.withLock { $0[1] = 7 }
+      $0.$unreadCounts.withLock { $0[2] = nil }
     }
     store.state.$unreadCounts.withLock { $0[1] = 2 }
     store.state.$unreadCounts.withLock { $0[2] = 1 }

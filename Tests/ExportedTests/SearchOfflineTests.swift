@@ -10,8 +10,8 @@ private final class Answers<Value: Sendable, Failure: Error>: Sendable {
 
   init(_ answers: [Result<Value, Failure>]) { rest = LockIsolated(answers) }
 
-  func next() throws(Failure) -> Value {
-    try rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
+  func next() -> Result<Value, Failure> {
+    rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }
   }
 }
 
@@ -26,7 +26,7 @@ private final class Answers<Value: Sendable, Failure: Error>: Sendable {
       Search()
     } withDependencies: {
       $0.continuousClock = clock
-      $0.search.results = { _ in try searchResults.next() }
+      $0.search.results = { _ in try searchResults.next().get() }
     }
     await store.send(.queryChanged("tides")) {
       $0.query = "tides"

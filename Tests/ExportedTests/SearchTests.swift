@@ -10,8 +10,8 @@ private final class Answers<Value: Sendable, Failure: Error>: Sendable {
 
   init(_ answers: [Result<Value, Failure>]) { rest = LockIsolated(answers) }
 
-  func next() throws(Failure) -> Value {
-    try rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
+  func next() -> Result<Value, Failure> {
+    rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }
   }
 }
 
@@ -35,6 +35,10 @@ private struct AnswerError: LocalizedError, CustomStringConvertible {
       .success([Book(id: 1260, title: "Jane Eyre", author: "Charlotte Brontë")]),
       .success([Book(id: 0, title: "All about tides", author: "Mock")]),
       .failure(AnswerError("The server is on fire.")),
+      .success([
+        Book(id: 35, title: "The Time Machine", author: "H. G. Wells"),
+        Book(id: 36, title: "The War of the Worlds", author: "H. G. Wells"),
+      ]),
     ])
     let searchResultsDelays = Answers<Duration, Never>([
       .success(.milliseconds(500)),
@@ -48,9 +52,10 @@ private struct AnswerError: LocalizedError, CustomStringConvertible {
     } withDependencies: {
       $0.continuousClock = clock
       $0.search.results = { _ in
-        let delay = searchResultsDelays.next()
+        let answer = searchResults.next()
+        let delay = searchResultsDelays.next().get()
         if delay > .zero { try await clock.sleep(for: delay) }
-        return try searchResults.next()
+        return try answer.get()
       }
     }
     await store.send(.queryChanged("wel")) {

@@ -10,8 +10,8 @@ private final class Answers<Value: Sendable, Failure: Error>: Sendable {
 
   init(_ answers: [Result<Value, Failure>]) { rest = LockIsolated(answers) }
 
-  func next() throws(Failure) -> Value {
-    try rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
+  func next() -> Result<Value, Failure> {
+    rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }
   }
 }
 
@@ -33,7 +33,7 @@ final class TwoCountersXCTests: XCTestCase {
     let store = TestStore(initialState: TwoCounters.State()) {
       TwoCounters()
     } withDependencies: {
-      $0.numberFact.fetch = { _ in try numberFactFetch.next() }
+      $0.numberFact.fetch = { _ in try numberFactFetch.next().get() }
     }
     await store.send(.counter1(.incrementButtonTapped)) {
       $0.counter1.count = 1

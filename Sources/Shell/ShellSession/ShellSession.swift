@@ -292,10 +292,19 @@ package final class ShellSession {
 
   /// The initial state of a feature in a test of its own, where no shared value has been set yet.
   package func initialStateInTests(of feature: RegisteredFeature) -> Any {
+    feature.initialState(with: Self.testDependencies)
+  }
+
+  /// Runs an operation with the dependencies of a test of its own.
+  package func inTests<R>(_ operation: () throws -> R) rethrows -> R {
+    try DependencyValues.$_current.withValue(Self.testDependencies, operation: operation)
+  }
+
+  private static var testDependencies: DependencyValues {
     var dependencies = DependencyValues()
     dependencies.context = .test
     dependencies.persistentReferences = PersistentReferences()
-    return feature.initialState(with: dependencies)
+    return dependencies
   }
 
   private func initialState(

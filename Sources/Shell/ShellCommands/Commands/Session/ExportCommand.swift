@@ -137,16 +137,17 @@ extension Invocation {
     _ arguments: ExportCommand.Arguments
   ) throws -> Report {
     let file = arguments.file.file.map { ResolvedPath($0.value.text).name } ?? ""
-    // A type has the name of its file.
-    var name = file.prefix { $0 != "." }.map { $0.isLetter || $0.isNumber ? $0 : "_" }
-    if name.first?.isNumber ?? true { name.insert("_", at: 0) }
+    // A type has the name of its file, and another one than what it tests.
+    var name = String(file.prefix { $0 != "." }.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    if name.first?.isNumber ?? true { name = "_" + name }
+    if !name.hasSuffix("Tests") || name == "Tests" { name += "Tests" }
     let (text, omission) = try locating(call.word.span) {
       var test = try ExportedTest(
         of: store,
         in: session,
         arguments.isXCTest ? .xcTest : .swiftTesting
       )
-      return (try test.text(name: String(name)), test.omission)
+      return (try test.text(name: name), test.omission)
     }
     let report = try write(text, "history", to: arguments.file)
     if let omission {

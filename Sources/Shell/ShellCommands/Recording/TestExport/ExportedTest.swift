@@ -106,7 +106,10 @@ struct ExportedTest {
 
   private func storeDeclaration() throws -> [String] {
     guard let moment = session.moment(of: store, after: 0) else { return [] }
-    let state = try located(nil) { try moment.reading { try SwiftSource.text($0) } }
+    // Initialisers read shared values, and in the test none has been set yet.
+    let state = try located(nil) {
+      try session.inTests { try moment.reading { try SwiftSource.text($0) } }
+    }
     let shared = try located(nil) { try sharedValues(at: moment) }
     var lines: [String] = []
     if shared.isEmpty {
@@ -133,10 +136,9 @@ struct ExportedTest {
   /// The statements that set shared values whose initial values differ from those in a new process.
   private func sharedValues(at moment: SessionStore.Moment) throws -> [String] {
     let standard = session.initialStateInTests(of: store.feature)
-    return try moment.reading { state in
-      try StateAssertions.lines(from: standard, to: state, moment.times(to: moment))
-        .filter { $0.contains(".withLock {") }
-        .map { "state" + $0.dropFirst("$0".count) }
+    let changes = moment.reading { ChangeList.all(from: standard, to: $0) }
+    return try StateAssertions(changes, to: moment).all.filter(\.isShared).map {
+      $0.text(of: "state")
     }
   }
 
@@ -153,26 +155,27 @@ struct ExportedTest {
       let start = isCancelled && !entry.isFromEffect ? "let \(task(of: entry.number)) = " : ""
       let supply = try answers.supply(of: entry)
       guard !assertions.isEmpty else { return supply + ["\(start)await store.\(call)"] }
-      return supply + ["\(start)await store.\(call) {"] + assertions.map(\.indented) + ["}"]
+      return supply + ["\(start)await store.\(call) {"]
+        + assertions.map { $0.text(of: "$0").indented } + ["}"]
     }
   }
 
-  private func assertions(of entry: Timeline.Entry) throws -> [String] {
+  private func assertions(of entry: Timeline.Entry) throws -> [StateAssertion] {
     let parent = store.timeline.parent(of: entry.number)
     guard let before = session.moment(of: store, after: parent),
       let after = session.moment(of: store, after: entry.number)
     else { throw SwiftSource.Obstacle(reason: "the state before it is no longer kept") }
-    return try StateAssertions.lines(from: before.state, to: after.state, before.times(to: after))
+    return try StateAssertions(before.changes(to: after), to: after).all
   }
 
   /// A change of shared values that no action made, which a test can make too.
   private func outsideChange(in entry: Timeline.Entry) throws -> [String] {
-    let lines = try assertions(of: entry)
-    guard !lines.isEmpty, lines.allSatisfy({ $0.contains(".withLock {") }) else {
+    let assertions = try assertions(of: entry)
+    guard !assertions.isEmpty, assertions.allSatisfy(\.isShared) else {
       throw SwiftSource.Obstacle(reason: "it changed the state without an action")
     }
-    return lines.map { "store.state" + $0.dropFirst("$0".count) }
-      + ["store.assert {"] + lines.map(\.indented) + ["}"]
+    return assertions.map { $0.text(of: "store.state") }
+      + ["store.assert {"] + assertions.map { $0.text(of: "$0").indented } + ["}"]
   }
 
   private func call(of action: Any, isReceived: Bool) throws -> String {

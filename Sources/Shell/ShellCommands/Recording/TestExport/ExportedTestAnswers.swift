@@ -99,7 +99,7 @@ struct ExportedTestAnswers {
       assignments.append("$0.uuid = .incrementing")
     } else {
       addAnswers("ids", "UUID", uuids.map { "UUID(uuidString: \"\($0.uuidString)\")!" })
-      assignments.append("$0.uuid = UUIDGenerator { ids.next() }")
+      assignments.append("$0.uuid = UUIDGenerator { ids.next().get() }")
     }
     let dates = draws.flatMap(\.dates).map {
       SwiftSource.text(of: $0)
@@ -108,7 +108,7 @@ struct ExportedTestAnswers {
       assignments.append("$0.date = .constant(\(dates[0]))")
     } else if !dates.isEmpty {
       addAnswers("dates", "Date", dates)
-      assignments.append("$0.date = DateGenerator { dates.next() }")
+      assignments.append("$0.date = DateGenerator { dates.next().get() }")
     }
     let numbers = draws.flatMap(\.numbers)
     guard !numbers.isEmpty else { return }
@@ -116,7 +116,7 @@ struct ExportedTestAnswers {
     helpers += [
       "private struct NumbersOfSession: RandomNumberGenerator {",
       "  let numbers: Answers<UInt64, Never>",
-      "  func next() -> UInt64 { numbers.next() }",
+      "  func next() -> UInt64 { numbers.next().get() }",
       "}", "",
     ]
     assignments.append(
@@ -149,11 +149,11 @@ struct ExportedTestAnswers {
       }
       return
     }
-    var answers: [String] = []
+    var answers: [String?] = []
     for call in calls {
       switch call.result {
-      // A call that is cancelled, or still running at the end, gets no answer.
-      case nil, .failure(is CancellationError): continue
+      // A call that is cancelled, or still running at the end, waits for its answer.
+      case nil, .failure(is CancellationError): answers.append(nil)
       case .success(let value):
         let isVoid = endpoint.resultType == Void.self
         answers.append(
@@ -164,7 +164,7 @@ struct ExportedTestAnswers {
         answers.append(".failure(\(try SwiftSource.text(error, as: declared)))")
       }
     }
-    guard !answers.isEmpty else {
+    guard let placeholder = answers.compactMap(\.self).first else {
       guard endpoint.isAsync, endpoint.isThrowing else {
         throw SwiftSource.Obstacle(reason: "a call is still running")
       }
@@ -176,32 +176,35 @@ struct ExportedTestAnswers {
     let failure = endpoint.isThrowing ? TypeName.of(endpoint.errorType) : "Never"
     let result = endpoint.resultType == Void.self ? "Void" : TypeName.of(endpoint.resultType)
     declarations.append("let \(variable) = Answers<\(result), \(failure)>([")
-    declarations += answers.map { "\($0),".indented }
+    declarations += answers.map { "\($0 ?? placeholder),".indented }
     declarations.append("])")
-    let next = (endpoint.isThrowing ? "try " : "") + "\(variable).next()"
-    let delays = endpoint.isAsync && endpoint.isThrowing ? Self.delays(of: calls) : []
+    let get = endpoint.isThrowing ? "try " : ""
+    let canWait = endpoint.isAsync && endpoint.isThrowing
+    guard canWait || !answers.contains(nil) else {
+      throw SwiftSource.Obstacle(reason: "a call was cancelled, or is still running")
+    }
+    let delays = canWait ? Self.delays(of: calls) : []
     guard !delays.isEmpty else {
-      return assignments.append("$0.\(name) = \(opening)\(next) }")
+      return assignments.append("$0.\(name) = \(opening)\(get)\(variable).next().get() }")
     }
-    let isOnTestClock = calls.allSatisfy(\.isOnTestClock)
-    guard isOnTestClock || !calls.contains(where: \.isOnTestClock) else {
-      throw SwiftSource.Obstacle(
-        reason: "some of its calls ran on a test clock, and others did not"
-      )
-    }
+    let isOnTestClock = calls.contains(where: \.isOnTestClock)
     if isOnTestClock { needsClock = true }
     let clock = isOnTestClock ? "clock" : "ContinuousClock()"
-    assignments.append("$0.\(name) = \(opening.trimmingCharacters(in: .whitespaces))")
+    // Calls that overtake each other get their own answers.
+    assignments += [
+      "$0.\(name) = \(opening.trimmingCharacters(in: .whitespaces))",
+      "  let answer = \(variable).next()",
+    ]
     if Set(delays).count == 1 {
       assignments.append("  try await \(clock).sleep(for: \(SwiftSource.text(of: delays[0])))")
     } else {
       addAnswers("\(variable)Delays", "Duration", delays.map { SwiftSource.text(of: $0) })
       assignments += [
-        "  let delay = \(variable)Delays.next()",
+        "  let delay = \(variable)Delays.next().get()",
         "  if delay > .zero { try await \(clock).sleep(for: delay) }",
       ]
     }
-    assignments += ["  return \(next)", "}"]
+    assignments += ["  return \(get)answer.get()", "}"]
   }
 
   /// How long each answer takes on the test clock; empty if all come at once. A call that was cancelled waits until it
@@ -236,8 +239,8 @@ struct ExportedTestAnswers {
 
         init(_ answers: [Result<Value, Failure>]) { rest = LockIsolated(answers) }
 
-        func next() throws(Failure) -> Value {
-          try rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
+        func next() -> Result<Value, Failure> {
+          rest.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }
         }
       }
       """

@@ -1,223 +1,252 @@
 import ComposableArchitecture
-import Foundation
 import ShellSession
 import ShellValues
 
-/// Writes the changes of a state as the statements of a `TestStore`'s closure: `$0.count = 1`.
+/// A statement that makes a change of a state in a test: `$0.count = 1`.
+struct StateAssertion {
+  /// What follows the expression of the state: `.count = 1`.
+  let text: String
+  /// Whether it changes a shared value, which is elsewhere.
+  let isShared: Bool
+
+  func text(of state: String) -> String { state + text }
+}
+
+/// Writes the changes of a state as statements of Swift.
 @MainActor
 struct StateAssertions {
-  /// Reads shared values as they were before the changes, and after them.
-  private let times: any ReferenceTimes
-  private(set) var lines: [String] = []
+  private let new: SessionStore.Moment
+  private(set) var all: [StateAssertion] = []
+  /// The places that were assigned as a whole. Changes within them are made.
+  private var assigned: [StatePath] = []
+  private var added: Set<StatePath> = []
 
-  private init(_ times: any ReferenceTimes) { self.times = times }
-
-  static func lines(from old: Any, to new: Any, _ times: any ReferenceTimes) throws -> [String] {
-    var assertions = StateAssertions(times)
-    try assertions.compare(old, new, at: "$0", as: type(of: new))
-    return assertions.lines
+  /// - Parameters:
+  ///   - changes: The changes of the state.
+  ///   - new: The state and the shared values after them.
+  init(_ changes: ChangeList, to new: SessionStore.Moment) throws {
+    self.new = new
+    for case .added(let path, _) in changes.changes { added.insert(path) }
+    for case .reordered(let path, _, _) in changes.changes { try assign(at: path) }
+    for change in changes.changes {
+      // What is equal by its own '==' needs no statement.
+      if changes.equalPaths.contains(where: change.path.hasPrefix) { continue }
+      if assigned.contains(where: change.path.hasPrefix) { continue }
+      do {
+        try add(change)
+      } catch is ReadOnlyPart {
+        // It follows the value that another part sets.
+      }
+    }
   }
 
-  private func text(ofOld value: Any) -> String {
-    times.readingOld { ValueDescription().text(value) }
-  }
-  private func text(ofNew value: Any) -> String {
-    times.readingNew { ValueDescription().text(value) }
-  }
+  private struct ReadOnlyPart: Error {}
 
   private func code(_ value: Any, as declared: Any.Type?) throws -> String {
-    try times.readingNew { try SwiftSource.text(value, as: declared) }
+    try new.reading { _ in try SwiftSource.text(value, as: declared) }
   }
 
-  /// Adds the statements that change the value at a path.
+  // MARK: Places
+
+  /// A place in the state, on the way to a change.
+  private struct Place {
+    var value: Any
+    var type: Any.Type
+    /// The expression of the place. `nil` begins the state.
+    var text = ""
+    /// The expression of the shared value that the place is in.
+    var shared: String?
+    /// Whether the place may hold nothing, to the compiler.
+    var isOptional = false
+    var path = StatePath()
+
+    /// The expression that a member follows.
+    var chain: String { isOptional ? text + "?" : text }
+
+    func assertion(_ code: String) -> StateAssertion {
+      guard let shared else { return StateAssertion(text: code, isShared: false) }
+      return StateAssertion(text: "\(shared).withLock { $0\(code) }", isShared: true)
+    }
+
+    /// Goes on to the value in an optional, or in a wrapper that is not seen.
+    mutating func unwrap() {
+      while true {
+        if let optional = value as? any OptionalValue, let wrapped = optional.erasedWrapped {
+          type = Swift.type(of: optional).erasedWrappedType
+          (value, isOptional) = (wrapped, true)
+        } else if !(value is any ReferencingValue), let wrapper = value as? any TransparentValue {
+          type = Swift.type(of: wrapper).erasedWrappedType
+          value = wrapper.erasedWrapped
+        } else {
+          return
+        }
+      }
+    }
+  }
+
+  /// Follows a path as far as Swift can change a part in its place.
   ///
-  /// - Parameters:
-  ///   - path: The Swift expression of the value, without a `?` at its end.
-  ///   - declared: The declared type of the value.
-  private mutating func compare(
-    _ old: Any,
-    _ new: Any,
-    at path: String,
-    as declared: Any.Type
-  ) throws {
-    guard text(ofOld: old) != text(ofNew: new) else { return }
-    if let oldOptional = old as? any OptionalValue, let newOptional = new as? any OptionalValue {
-      guard let old = oldOptional.erasedWrapped, let new = newOptional.erasedWrapped else {
-        return try assign(new, at: path, as: declared)
+  /// - Returns: The last such place, which is the path's own unless `isWhole` is false.
+  private func follow(_ steps: ArraySlice<StatePath.Step>) throws -> (place: Place, isWhole: Bool) {
+    var place = Place(value: new.state, type: type(of: new.state))
+    for step in steps {
+      let outer = place
+      place.unwrap()
+      guard try advance(&place, step) else { return (outer, false) }
+    }
+    return (place, true)
+  }
+
+  /// - Returns: Whether there is a way on.
+  private func advance(_ place: inout Place, _ step: StatePath.Step) throws -> Bool {
+    place.path = place.path.appending(step)
+    let chain = place.chain
+    switch (step, new.reading { _ in ValueContent(place.value) }) {
+    case (.member(let name), .structure(let parts)):
+      let fields = VisibleFields.fields(of: type(of: place.value))
+      guard let index = fields.firstIndex(where: { $0.name == name }), index < parts.count,
+        fields[index].isVariable
+      else { return false }
+      place = Place(
+        value: parts[index].value,
+        type: fields[index].type,
+        text: "\(chain).\(name)",
+        shared: place.shared,
+        path: place.path
+      )
+      if let reference = place.value as? any ReferencingValue {
+        guard !(reference is any ReadOnlyValue) else { throw ReadOnlyPart() }
+        place.shared = "\(chain).$\(name)"
+        place.text = ""
+        place.value = new.reading { _ in reference.erasedWrapped }
+        place.type = type(of: reference).erasedWrappedType
       }
-      let wrapped = (declared as? any OptionalValue.Type)?.erasedWrappedType ?? type(of: new)
-      return try compare(old, new, at: path, isOptional: true, as: wrapped)
-    }
-    try compare(old, new, at: path, isOptional: false, as: declared)
-  }
-
-  private mutating func compare(
-    _ old: Any,
-    _ new: Any,
-    at path: String,
-    isOptional: Bool,
-    as declared: Any.Type
-  ) throws {
-    // A wrapper such as '@Presents' holds an optional itself.
-    if let oldWrapper = old as? any TransparentValue, let newWrapper = new as? any TransparentValue,
-      !(new is any ReferencingValue)
-    {
-      let inner = type(of: newWrapper).erasedWrappedType
-      return try compare(oldWrapper.erasedWrapped, newWrapper.erasedWrapped, at: path, as: inner)
-    }
-    let chain = isOptional ? "\(path)?" : path
-    switch (ValueContent(old), ValueContent(new)) {
-    case (.structure(let oldParts), .structure(let newParts))
-    where type(of: old) == type(of: new) && oldParts.count == newParts.count:
-      try compare(oldParts, newParts, of: new, at: path, chain, as: declared)
-    case (.identified(let oldElements), .identified(let newElements)):
-      try compare(oldElements, newElements, new, at: path, chain, as: declared)
-    case (.indexed(let oldElements), .indexed(let newElements))
-    where oldElements.erasedCount <= newElements.erasedCount
-      && old is any RangeReplaceableCollection:
-      let element = type(of: newElements).erasedElementType
-      for index in 0..<oldElements.erasedCount {
-        try compare(
-          oldElements.erasedElement(at: index),
-          newElements.erasedElement(at: index),
-          at: "\(chain)[\(index)]",
-          as: element
-        )
+      return true
+    case (.id(let id), .identified(let elements)):
+      guard let index = elements.erasedIndex(id: id.base) else { return false }
+      place.text = "\(chain)[id: \(try code(id.base, as: nil))]"
+      place.value = elements.erasedElement(at: index)
+      place.type = type(of: elements).erasedElementType
+      place.isOptional = true
+      return true
+    case (.index(let index), .indexed(let elements)):
+      guard index < elements.erasedCount else { return false }
+      place.text = "\(chain)[\(index)]"
+      place.value = elements.erasedElement(at: index)
+      place.type = type(of: elements).erasedElementType
+      place.isOptional = false
+      return true
+    case (.key(let key), .keyed):
+      let entries = new.reading { _ in ValueNode(place.value).entries() }
+      let type = type(of: place.value) as? any KeyedContainer.Type
+      guard let entry = entries.first(where: { $0.key as? AnyHashable == key }) else {
+        return false
       }
-      for index in oldElements.erasedCount..<newElements.erasedCount {
-        let value = try code(newElements.erasedElement(at: index), as: element)
-        lines.append("\(chain).append(\(value))")
+      place.text = "\(chain)[\(try code(key.base, as: type?.erasedKeyType))]"
+      place.value = entry.node.value
+      place.type = type?.erasedValueType ?? Swift.type(of: entry.node.value)
+      place.isOptional = true
+      return true
+    default: return false
+    }
+  }
+
+  // MARK: Changes
+
+  private mutating func add(_ change: Change) throws {
+    switch change {
+    case .changed(let path, _, _): try assign(at: path)
+    case .added(let path, let value): try addElement(path, value)
+    case .removed(let path, _): try removeElement(path)
+    case .reordered: break
+    }
+  }
+
+  /// Assigns the whole value at a path, or around it where Swift can't change it in its place.
+  private mutating func assign(at path: StatePath) throws {
+    try assign(at: try follow(path.steps[...]).place)
+  }
+
+  private mutating func assign(at place: Place) throws {
+    all.append(place.assertion("\(place.text) = \(try code(place.value, as: place.type))"))
+    assigned.append(place.path)
+  }
+
+  /// The collection that an element is in; `nil` if it was assigned as a whole instead.
+  private mutating func container(of path: StatePath) throws -> (
+    place: Place, content: ValueContent
+  )? {
+    var (place, isWhole) = try follow(path.steps.dropLast())
+    let outer = place
+    place.unwrap()
+    guard isWhole else {
+      try assign(at: outer)
+      return nil
+    }
+    return (place, new.reading { _ in ValueContent(place.value) })
+  }
+
+  private mutating func addElement(_ path: StatePath, _ value: Any) throws {
+    guard let (place, content) = try container(of: path), let step = path.steps.last else { return }
+    let outer = StatePath(path.steps.dropLast())
+    switch (step, content) {
+    case (.id(let id), .identified(let elements)):
+      guard let index = elements.erasedIndex(id: id.base) else { return }
+      let isAtEnd = (index..<elements.erasedCount).allSatisfy {
+        (elements.erasedID(at: $0) as? AnyHashable).map { added.contains(outer.appending(.id($0))) }
+          ?? false
       }
-    case (.keyed, .keyed):
-      try compareEntries(old, new, chain)
-    default:
-      try assign(new, at: path, as: declared)
-    }
-  }
-
-  private mutating func assign(_ value: Any, at path: String, as declared: Any.Type) throws {
-    lines.append("\(path) = \(try code(value, as: declared))")
-  }
-
-  // MARK: Structs
-
-  private mutating func compare(
-    _ oldParts: [Reflection.Child],
-    _ newParts: [Reflection.Child],
-    of value: Any,
-    at path: String,
-    _ chain: String,
-    as declared: Any.Type
-  ) throws {
-    let fields = VisibleFields.fields(of: type(of: value))
-    let changed = newParts.indices.filter {
-      text(ofOld: oldParts[$0].value) != text(ofNew: newParts[$0].value)
-    }
-    guard fields.count == newParts.count, changed.allSatisfy({ fields[$0].isVariable }) else {
-      return try assign(value, at: path, as: declared)
-    }
-    for index in changed {
-      let (field, old, new) = (fields[index], oldParts[index].value, newParts[index].value)
-      if new is any ReadOnlyValue { continue }
-      if let oldShared = old as? any ReferencingValue, let newShared = new as? any ReferencingValue
-      {
-        try compareShared(oldShared, newShared, at: "\(chain).$\(field.name)")
-      } else {
-        try compare(old, new, at: "\(chain).\(field.name)", as: field.type)
+      // A stack only grows at its end.
+      if !isAtEnd, Self.isStack(place.value) { return try assign(at: outer) }
+      let type = type(of: elements).erasedElementType
+      try insert(value, as: type, into: place, at: isAtEnd ? nil : index)
+    case (.index(let index), .indexed(let elements)):
+      let isAtEnd = (index..<elements.erasedCount).allSatisfy {
+        added.contains(outer.appending(.index($0)))
       }
+      let type = type(of: elements).erasedElementType
+      try insert(value, as: type, into: place, at: isAtEnd ? nil : index)
+    case (.key(let key), .keyed):
+      let type = type(of: place.value) as? any KeyedContainer.Type
+      let key = try code(key.base, as: type?.erasedKeyType)
+      let value = try code(value, as: type?.erasedValueType)
+      all.append(place.assertion("\(place.chain)[\(key)] = \(value)"))
+    default: try assign(at: outer)
     }
   }
 
-  /// Shared values change in a closure with the lock held.
-  private mutating func compareShared(
-    _ old: any ReferencingValue,
-    _ new: any ReferencingValue,
-    at path: String
-  ) throws {
-    let before = times.readingOld { old.erasedWrapped }
-    let after = times.readingNew { new.erasedWrapped }
-    var inner = StateAssertions(times)
-    try inner.compare(before, after, at: "$0", as: type(of: new).erasedWrappedType)
-    for line in inner.lines { lines.append("\(path).withLock { \(line) }") }
-  }
-
-  // MARK: Collections
-
-  private mutating func compare(
-    _ old: any IdentifiedContainer,
-    _ new: any IdentifiedContainer,
+  /// - Parameter index: The place of the new element; `nil` for the end.
+  private mutating func insert(
     _ value: Any,
-    at path: String,
-    _ chain: String,
-    as declared: Any.Type
+    as type: Any.Type,
+    into place: Place,
+    at index: Int?
   ) throws {
-    let (oldIDs, newIDs) = (Self.ids(of: old), Self.ids(of: new))
-    let kept = newIDs.filter(Set(oldIDs).contains)
-    let isAtEnd = newIDs.starts(with: kept)
-    // What was moved is written as a whole. A stack only grows at its end.
-    guard kept == oldIDs.filter(Set(newIDs).contains), isAtEnd || !isStack(value) else {
-      return try assign(value, at: path, as: declared)
-    }
-    let element = type(of: new).erasedElementType
-    for id in oldIDs where !kept.contains(id) {
-      let text = try code(id.base, as: nil)
-      lines.append(isStack(value) ? "\(chain)[id: \(text)] = nil" : "\(chain).remove(id: \(text))")
-    }
-    for (index, id) in newIDs.enumerated() where kept.contains(id) {
-      guard let position = oldIDs.firstIndex(of: id) else { continue }
-      let text = try code(id.base, as: nil)
-      try compareElement(
-        old.erasedElement(at: position),
-        new.erasedElement(at: index),
-        at: "\(chain)[id: \(text)]",
-        as: element
+    let element = try code(value, as: type)
+    let call = index.map { "insert(\(element), at: \($0))" } ?? "append(\(element))"
+    all.append(place.assertion("\(place.chain).\(call)"))
+  }
+
+  private mutating func removeElement(_ path: StatePath) throws {
+    guard let (place, content) = try container(of: path), let step = path.steps.last else { return }
+    switch (step, content) {
+    case (.id(let id), .identified):
+      let id = try code(id.base, as: nil)
+      let isStack = Self.isStack(place.value)
+      all.append(
+        place.assertion(
+          isStack ? "\(place.chain)[id: \(id)] = nil" : "\(place.chain).remove(id: \(id))"
+        )
       )
+    case (.key(let key), .keyed):
+      let type = type(of: place.value) as? any KeyedContainer.Type
+      let key = try code(key.base, as: type?.erasedKeyType)
+      all.append(place.assertion("\(place.chain)[\(key)] = nil"))
+    default: try assign(at: StatePath(path.steps.dropLast()))
     }
-    for index in newIDs.indices where !kept.contains(newIDs[index]) {
-      let element = try code(new.erasedElement(at: index), as: element)
-      lines.append(
-        isAtEnd ? "\(chain).append(\(element))" : "\(chain).insert(\(element), at: \(index))"
-      )
-    }
   }
 
-  private static func ids(of elements: any IdentifiedContainer) -> [AnyHashable] {
-    (0..<elements.erasedCount).compactMap { elements.erasedID(at: $0) as? AnyHashable }
-  }
-
-  /// The element at an id may be missing, to the compiler.
-  private mutating func compareElement(
-    _ old: Any,
-    _ new: Any,
-    at path: String,
-    as declared: Any.Type
-  ) throws {
-    guard text(ofOld: old) != text(ofNew: new) else { return }
-    try compare(old, new, at: path, isOptional: true, as: declared)
-  }
-
-  private func isStack(_ value: Any) -> Bool {
+  private static func isStack(_ value: Any) -> Bool {
     TypeName.ofValue(value).hasPrefix("StackState<")
-  }
-
-  private mutating func compareEntries(_ old: Any, _ new: Any, _ chain: String) throws {
-    let type = Swift.type(of: new) as? any KeyedContainer.Type
-    func entries(_ value: Any) -> [(key: Any, value: Any)] {
-      ValueNode(value).entries().map { ($0.key, $0.node.value) }
-    }
-    let (before, after) = (times.readingOld { entries(old) }, times.readingNew { entries(new) })
-    func find(_ key: Any, in list: [(key: Any, value: Any)]) -> Any? {
-      let text = ValueDescription().text(key)
-      return list.first { ValueDescription().text($0.key) == text }?.value
-    }
-    for entry in before where find(entry.key, in: after) == nil {
-      lines.append("\(chain)[\(try code(entry.key, as: type?.erasedKeyType))] = nil")
-    }
-    for entry in after {
-      let earlier = find(entry.key, in: before)
-      if let earlier, text(ofOld: earlier) == text(ofNew: entry.value) { continue }
-      let key = try code(entry.key, as: type?.erasedKeyType)
-      lines.append("\(chain)[\(key)] = \(try code(entry.value, as: type?.erasedValueType))")
-    }
   }
 }

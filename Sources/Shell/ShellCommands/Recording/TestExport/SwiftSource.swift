@@ -1,5 +1,6 @@
 import CasePaths
 import ComposableArchitecture
+import DependenciesMacros
 import Foundation
 import ShellSession
 import ShellValues
@@ -17,6 +18,8 @@ enum SwiftSource {
   ///   `nil` if nothing says it.
   static func text(_ value: Any, as declared: Any.Type? = nil) throws(Obstacle) -> String {
     let declared = declared.map(visible)
+    // Its initialiser has no label.
+    if let error = value as? Unimplemented { return "Unimplemented(\(quoted(error.endpoint)))" }
     switch ValueContent(value) {
     case .nil: return "nil"
     case .literal(let literal): return try text(ofLiteral: literal)
