@@ -22,12 +22,58 @@ import Testing
       .deletingLastPathComponent()
   }
 
-  /// The stores that an example leaves are exported. Some frameworks' tests of XCTest are among them.
+  /// Sessions that no example has.
+  private nonisolated static let sessions = [
+    "overtaking": """
+    set world fixed
+    load counter
+    dep numberFact.fetch delays 1s returns "slow"
+    .factButtonTapped
+    .factButtonTapped
+    dep numberFact.fetch returns "fast"
+    .factButtonTapped
+    run
+    """,
+    "clocks": """
+    load counter
+    dep numberFact.fetch delays 50ms returns "late"
+    .factButtonTapped
+    wait
+    dep clock test
+    .factButtonTapped
+    advance 50ms
+    """,
+    "unimplemented": """
+    set world fixed
+    load counter
+    dep numberFact.fetch fails
+    expect error { .factButtonTapped }
+    """,
+    "lists": """
+    set world fixed
+    load todos
+    repeat 3 { .addTodoButtonTapped }
+    .todos(.element(id: UUID(1), action: .checkBoxToggled))
+    .clearCompletedButtonTapped
+    .move([1], 0)
+    """,
+  ]
+
   @Test(arguments: examples)
   func anExampleIsExportedAsTheTestThatRuns(_ name: String) async throws {
     let script = Self.root.appendingPathComponent("Examples/Scripts/\(name).tcash")
+    try await expectTheTestThatRuns(name, try String(contentsOf: script, encoding: .utf8))
+  }
+
+  @Test(arguments: sessions)
+  func aSessionIsExportedAsTheTestThatRuns(_ name: String, _ script: String) async throws {
+    try await expectTheTestThatRuns(name, script)
+  }
+
+  /// Exports the stores that a script leaves, one script's for XCTest.
+  private func expectTheTestThatRuns(_ name: String, _ script: String) async throws {
     let shell = Shell()
-    let outcome = await shell.run(try String(contentsOf: script, encoding: .utf8))
+    let outcome = await shell.run(script)
     try #require(outcome.error == nil, "\(outcome.error ?? "")")
     for store in shell.session.stores where !store.timeline.branch.isEmpty {
       let type = name.capitalizedFirst + (store.name == name ? "" : store.name.capitalizedFirst)
@@ -85,6 +131,38 @@ import Testing
       "load stopwatch\n.startTapped\nwait 500ms\nexport test \"Test.swift\""
     )
     #expect(outcome.code == "not-a-test")
+  }
+
+  /// The names of suites hide no types, and are names.
+  @Test(arguments: [
+    ("Counter.swift", "CounterTests"), ("class.swift", "classTests"),
+    ("1 a-b.swift", "_1_a_bTests"),
+    ("Tests.swift", "TestsTests"), ("MyTests.swift", "MyTests"), (".swift", "_Tests"),
+  ])
+  func aSuiteHasTheNameOfItsFile(_ file: String, _ suite: String) async throws {
+    let path = "\(try #require(folder.path))/\(file)"
+    let outcome = await Shell().run(
+      "load counter\n.incrementButtonTapped\nexport test \"\(path)\""
+    )
+    try #require(outcome.error == nil, "\(outcome.error ?? "")")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("@Suite struct \(suite) {"))
+  }
+
+  /// What a shared value has brought about in a state before the store was loaded is in the state.
+  @Test func stateThatWasMadeOfSharedValuesIsWritten() async throws {
+    let path = "\(try #require(folder.path))/Test.swift"
+    let outcome = await Shell().run(
+      """
+      set world fixed
+      load settings
+      shared displayName = "zz"
+      load settings as b
+      .saveButtonTapped
+      export test "\(path)"
+      """
+    )
+    let text = try? String(contentsOfFile: path, encoding: .utf8)
+    #expect(outcome.code == "not-a-test" || text?.contains("draft") == true, "\(text ?? "")")
   }
 
   @Test func whatWasUndoneIsLeftOut() async throws {
