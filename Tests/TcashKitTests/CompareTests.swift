@@ -36,23 +36,30 @@ import Testing
     )
   }
 
-  /// A feature that traps ends only its own run.
-  @Test func aTrapIsADifference() throws {
-    let trap = "load counter\n.reducerTapped(.index)\n"
-    let files = ["a.tcash": trap, "b.tcash": "load todos\n"]
-    let result = try compare(["counter", "faults", "."], files)
-    #expect(result.status == 1)
-    #expect(result.output.contains("Index out of range"), "\(result.output)\(result.errors)")
-    #expect(result.output.contains("same      b.tcash"))
-    #expect(result.output.hasSuffix("1 the same, 1 different\n"))
+  /// What was done before a trap or a limit is compared too.
+  @Test(arguments: [
+    "load faults\n.reducerTapped(.index)\n", "load faults\n.reducerTapped(.loop)\n",
+  ])
+  func theStepsBeforeAnEndAreCompared(_ end: String) throws {
+    let files = ["a.tcash": "load counter\n" + end, "b.tcash": end]
+    let result = try compare(["counter", "twoCounters", ".", "--timeout", "5s"], files)
+    #expect(result.status == 1, "\(result.output)\(result.errors)")
+    #expect(result.output.hasPrefix("DIFFERENT a.tcash\n  a.tcash:1: load counter\n"))
+    #expect(result.output.contains("same      b.tcash  (1 step)\n"), "\(result.output)")
   }
 
   /// Where nothing could be compared, nothing is the same.
-  @Test(arguments: ["load counter\nload faults\n.reducerTapped(.index)\n", "load counter\n)(\n"])
-  func whatCantBeComparedIsNotTheSame(_ script: String) throws {
-    let result = try compare(["counter", "twoCounters", "."], ["a.tcash": script])
+  @Test func whatCantBeParsedIsNotTheSame() throws {
+    let result = try compare(["counter", "twoCounters", "."], ["a.tcash": "load counter\n)(\n"])
     #expect(result.status == 1, "\(result.output)\(result.errors)")
     #expect(result.output.hasSuffix("0 the same, 1 different\n"))
+  }
+
+  /// A script may use both features by their names.
+  @Test func theNamesOfTypesMakeNoDifference() throws {
+    let files = ["a.tcash": "load todos\n.addTodoButtonTapped\n"]
+    let result = try compare(["counter", "todos", "."], files)
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
   /// What is made of ids and dates is compared in the fixed world.

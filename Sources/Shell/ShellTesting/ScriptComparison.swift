@@ -14,7 +14,7 @@ package struct StepDifference: Hashable, Sendable {
 package struct ScriptComparison {
   private let first: TestResult
   private let second: TestResult
-  /// Rewrites the second run's text, in which types may have other names.
+  /// Gives the types in the text of both runs the same names.
   private let rename: (String) -> String
 
   /// Unchanged lines around changed ones.
@@ -42,8 +42,8 @@ package struct ScriptComparison {
       }
       let (one, other) = (first.steps[index], second.steps[index])
       var details = lines("statement", [one.place], [other.place])
-      details += lines("output", Self.lines(one.output), Self.lines(rename(other.output)))
-      details += lines("state", one.state, other.state.map(rename))
+      details += lines("output", Self.lines(rename(one.output)), Self.lines(rename(other.output)))
+      details += lines("state", one.state.map(rename), other.state.map(rename))
       // With other type names, states have other digests.
       if details.isEmpty, one.state == other.state, one.stateDigest != other.stateDigest {
         details = ["state:", "  the states differ below their first \(one.state.count) lines"]
@@ -84,7 +84,7 @@ package struct ScriptComparison {
 
   private func endDifference() -> StepDifference? {
     let ends = [first, second].map { $0.failure?.text ?? $0.skipReason ?? "" }
-    let details = lines("end", Self.lines(ends[0]), Self.lines(rename(ends[1])))
+    let details = lines("end", Self.lines(rename(ends[0])), Self.lines(rename(ends[1])))
     guard !details.isEmpty else { return nil }
     let last = first.steps.last ?? second.steps.last
     return StepDifference(

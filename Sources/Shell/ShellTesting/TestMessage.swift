@@ -50,6 +50,9 @@ package enum TestMessage: Codable, Sendable {
   case output(String)
   /// An event of the conversation, as a line of JSON.
   case event(String)
+  /// A statement of the script has ended, or printed more after that, if the job asks for steps. The number is the
+  /// position among the steps. They are known also if the process ends early.
+  case step(StoryStep, number: Int)
   /// The script has ended. If this message is missing, the process ended before the script did.
   case ended(TestEnd)
 }
@@ -61,8 +64,6 @@ package struct TestEnd: Codable, Sendable {
   package let liveDraws: [String]
   /// Corrections of expected output, if the job asks for them.
   package let corrections: [OutputCorrections.Correction]
-  /// The script's steps, if the job asks for them.
-  package let steps: [StoryStep]
   /// What the script reached of the features, if the job asks for it.
   package let coverage: Coverage?
   /// How long the script ran, in seconds.

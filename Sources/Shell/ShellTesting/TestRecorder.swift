@@ -18,6 +18,8 @@ package final class TestRecorder: Presenter {
   /// Whether to record the steps, of the conversation below.
   private var recordsSteps = false
   private var steps: [StoryStep] = []
+  /// The numbers of the steps that have not ended, the innermost last.
+  private var openSteps: [Int] = []
   package weak var conversation: Conversation?
 
   private var failure: TestFailure?
@@ -54,7 +56,7 @@ package final class TestRecorder: Presenter {
       return
     }
     pending += text
-    if let last = steps.indices.last { steps[last].output += text }
+    addToStep(text)
     if pending.utf8.count >= Self.pieceSize { flush() }
   }
 
@@ -92,20 +94,29 @@ package final class TestRecorder: Presenter {
   private func beginStep(_ place: StatementPlace) {
     guard recordsSteps else { return }
     let line = place.source.location(of: place.span.start).line
+    openSteps.append(steps.count)
     steps.append(StoryStep(line: line, statement: place.text))
   }
 
+  /// Adds output to the step that is running, or else to the last one.
+  private func addToStep(_ text: String) {
+    guard let number = openSteps.last ?? steps.indices.last else { return }
+    steps[number].output += text
+    if openSteps.isEmpty { send(.step(steps[number], number: number)) }
+  }
+
   private func endStep() {
-    guard recordsSteps, let last = steps.indices.last,
-      let store = conversation?.session.current
-    else { return }
-    let format = TextFormat(options: DisplaySettings().textOptions())
-    steps[last].store = store.name
-    let lines = format.lines(for: .state(StateReport(value: store.state))).map(\.plain)
-    steps[last].setState(lines)
-    if lines.count > steps[last].state.count {
-      steps[last].stateDigest = StableHash.value(of: lines.joined(separator: "\n"))
+    guard recordsSteps, let number = openSteps.popLast() else { return }
+    if let store = conversation?.session.current {
+      let format = TextFormat(options: DisplaySettings().textOptions())
+      let lines = format.lines(for: .state(StateReport(value: store.state))).map(\.plain)
+      steps[number].store = store.name
+      steps[number].setState(lines)
+      if lines.count > steps[number].state.count {
+        steps[number].stateDigest = StableHash.value(of: lines.joined(separator: "\n"))
+      }
     }
+    send(.step(steps[number], number: number))
   }
 
   package func settle() async { await printer.settle() }
@@ -150,7 +161,6 @@ package final class TestRecorder: Presenter {
       skipReason: skipReason,
       liveDraws: conversation.session.liveDraws.values.kinds,
       corrections: conversation.evaluator.options.corrections?.all ?? [],
-      steps: steps,
       coverage: coverage,
       seconds: (ContinuousClock.now - beginning) / .seconds(1)
     )

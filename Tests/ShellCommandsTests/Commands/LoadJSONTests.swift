@@ -86,6 +86,7 @@ import Testing
     ("{'count': 1}", ":1:2: ", "key in quotes"),
     ("{\"fact\": \"a\tb\"}", ":1:12: ", "control character"),
     ("{\"fact\": \"\\x\"}", ":1:11: ", "escape"),
+    ("{\"fact\": \"\\ud83d\"}", ":1:17: ", "half"),
     ("{\"count\": None}", ":1:11: ", "'None'"),
     ("[1, 2,]", ":1:7: ", "value is missing"),
     ("", ":1:1: ", "ends"),

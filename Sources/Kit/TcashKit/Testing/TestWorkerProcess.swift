@@ -2,6 +2,7 @@ import Foundation
 import PlatformIO
 import ShellHost
 import ShellLanguage
+import ShellOutput
 import ShellTesting
 import SystemPackage
 
@@ -21,6 +22,8 @@ final class TestWorkerProcess: @unchecked Sendable {
   private var output = Tail()
   private var printed = Tail()
   private var events: [String] = []
+  /// The steps by their numbers. One that has not ended is missing.
+  private var steps: [Int: StoryStep] = [:]
   private var end: TestEnd?
   /// Whether `messages`, `shell.control` and `shell.errors`, in this order, have reached their end.
   private var isClosed = [false, false, false]
@@ -101,7 +104,7 @@ final class TestWorkerProcess: @unchecked Sendable {
       printed: printed.text,
       liveDraws: end?.liveDraws ?? [],
       corrections: end?.corrections ?? [],
-      steps: end?.steps ?? [],
+      steps: steps.sorted { $0.key < $1.key }.map(\.value),
       coverage: end?.coverage
     )
     let notice = TrapNotice(status, processEnd, message)
@@ -195,6 +198,7 @@ final class TestWorkerProcess: @unchecked Sendable {
     switch try? TestLine.value(of: TestMessage.self, in: line) {
     case .output(let text): output.append(Array(text.utf8))
     case .event(let event): events.append(event)
+    case .step(let step, let number): steps[number] = step
     case .ended(let end): self.end = end
     case nil: break
     }

@@ -46,6 +46,13 @@ private struct JSONConversion {
     case .keyed:
       guard let container = type as? any KeyedContainer.Type else { break }
       return try dictionary(node, container)
+    case .dialog:
+      throw Diagnostic(
+        ValueProblem.cannotBeWritten(type: TypeName.of(type)),
+        at: node.span,
+        help:
+          "An alert or dialog can't be read from JSON. Leave it out, and send the action that presents it."
+      )
     default: break
     }
     switch Reflection.shape(of: type) {

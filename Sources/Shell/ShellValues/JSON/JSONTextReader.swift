@@ -123,8 +123,11 @@ struct JSONTextReader {
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\""):
+        guard let string = String(validating: units, as: UTF16.self) else {
+          throw error("a string has only half of a character's escapes")
+        }
         offset += 1
-        return String(decoding: units, as: UTF16.self)
+        return string
       case UInt8(ascii: "\\"): units.append(try escape())
       case ..<0x20: throw error("a control character in a string must be escaped")
       default:
