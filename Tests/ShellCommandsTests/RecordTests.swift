@@ -27,8 +27,8 @@ import Testing
     #expect(try text(file).contains("#>   count: 0 → 1"))
     for statement in ["expect count == 1", ".decrementButtonTapped", "state count"] {
       try await run(shell, statement)
-      // Writing takes a small share of the time, also if nothing follows.
-      while try !text(file).contains(statement) { try await Task.sleep(for: .milliseconds(10)) }
+      await shell.evaluator.settleRecording()
+      #expect(try text(file).contains(statement))
     }
     try await run(shell, "record off\nexport script \"\(exported)\"")
     #expect(try text(file) == text(exported))
@@ -72,13 +72,9 @@ import Testing
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
     try await run(shell, "record \"\(inner)/a.tcash\"\nload counter")
     try FileManager.default.removeItem(atPath: inner)
-    var lines: [String] = []
-    while !lines.contains(where: { $0.contains("has ended: ") }) {
-      let outcome = await shell.run(".incrementButtonTapped")
-      try #require(outcome.error == nil)
-      lines += outcome.output
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    let outcome = await shell.run(".incrementButtonTapped")
+    #expect(outcome.error == nil)
+    #expect(outcome.output.contains { $0.contains("has ended: ") })
     #expect(await shell.run(".incrementButtonTapped\nrecord").output.last == "  not recording")
   }
 

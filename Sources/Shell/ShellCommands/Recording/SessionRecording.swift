@@ -17,6 +17,13 @@ final class SessionRecording {
   /// Why that failed. The next statement tells it.
   private var failure: (any Error)?
 
+  /// How long writing has taken so far.
+  private var spent = Duration.zero
+
+  /// As long as writing has taken less than this in all, the file is written after each statement: what a short script
+  /// has done is in the file if it ends by a trap.
+  private static let budget = Duration.milliseconds(250)
+
   /// A file is written again after this many times the duration of the last write, so that a long session does not
   /// spend its time on it.
   private static let minimumIntervalFactor = 20
@@ -36,7 +43,7 @@ final class SessionRecording {
   /// - Throws: The reason if the file can't be written, or could not be after an earlier statement.
   func update(_ evaluator: Evaluator) throws {
     if let failure { throw failure }
-    if let lastWrite {
+    if let lastWrite, spent > Self.budget {
       let next = lastWrite.end + lastWrite.duration * Self.minimumIntervalFactor
       if .now < next { return writeLater(evaluator, at: next) }
     }
@@ -57,6 +64,9 @@ final class SessionRecording {
     }
   }
 
+  /// Waits until nothing is to be written later.
+  func settle() async { await later?.value }
+
   /// Notes that effects went on between statements.
   func noteArrivals(_ evaluator: Evaluator) { writeLater(evaluator, at: .now + .milliseconds(100)) }
 
@@ -73,6 +83,8 @@ final class SessionRecording {
     let text = script.text()
     try ScriptFile.write(text?.text ?? script.empty, to: path, as: name, replacing: replacing)
     count = text?.count ?? 0
-    lastWrite = (.now, start.duration(to: .now))
+    let duration = start.duration(to: .now)
+    spent += duration
+    lastWrite = (.now, duration)
   }
 }

@@ -104,6 +104,9 @@ final class StatementRecorder {
     if current?.isLate == true, !Self.waits(statement) { noteLate() }
   }
 
+  /// Whether the statement that is performed is part of another one.
+  var isWithinStatement: Bool { (current?.depth ?? 0) > 1 }
+
   /// Begins to perform the statement that is recorded, or one within it.
   func begin() { current?.depth += 1 }
 

@@ -48,6 +48,9 @@ enum RecordCommand: Command {
 
   static func run(_ arguments: SaveArguments, _ invocation: Invocation) async throws -> Report {
     let evaluator = invocation.evaluator
+    guard !evaluator.recorder.isWithinStatement else {
+      throw Diagnostic(RecordProblem.withinStatement, at: invocation.call.word.span)
+    }
     guard let file = arguments.file?.value else {
       guard let recording = evaluator.recording else {
         return .done("recording", [("file", .null)], text: "not recording")
@@ -101,6 +104,9 @@ extension Evaluator {
     }
   }
 
+  /// Waits until the file of the recording is up to date.
+  package func settleRecording() async { await recording?.settle() }
+
   /// Completes the recording at the end of the session.
   ///
   /// - Returns: What to tell the user if that failed.
@@ -136,11 +142,13 @@ extension Evaluator {
 enum RecordProblem: ExplainedProblem, Hashable {
   case alreadyRecording(String)
   case notRecording
+  case withinStatement
 
   var code: String {
     switch self {
     case .alreadyRecording: "already-recording"
     case .notRecording: "not-recording"
+    case .withinStatement: "recording-in-a-block"
     }
   }
 
@@ -148,6 +156,7 @@ enum RecordProblem: ExplainedProblem, Hashable {
     switch self {
     case .alreadyRecording(let file): "the session is already recorded in \(file: file)"
     case .notRecording: "the session is not being recorded"
+    case .withinStatement: "'record' stands by itself, not in a block or a definition"
     }
   }
 
@@ -164,6 +173,12 @@ enum RecordProblem: ExplainedProblem, Hashable {
       "There is no recording that 'record off' could end.",
       mistake: "record off",
       instead: "record \"\\(temporaryFolder)/a.tcash\"\nrecord off"
+    ),
+    CodeExplanation(
+      "recording-in-a-block",
+      "A recording has whole statements, so it begins and ends between them.",
+      mistake: "if true { record \"\\(temporaryFolder)/a.tcash\" }",
+      instead: "record \"\\(temporaryFolder)/a.tcash\""
     ),
   ]
 }
