@@ -142,12 +142,8 @@ extension Invocation {
     if name.first?.isNumber ?? true { name = "_" + name }
     if !name.hasSuffix("Tests") || name == "Tests" { name += "Tests" }
     let (text, omission) = try locating(call.word.span) {
-      var test = try ExportedTest(
-        of: store,
-        in: session,
-        arguments.isXCTest ? .xcTest : .swiftTesting
-      )
-      return (try test.text(name: name), test.omission)
+      try ExportedTest(of: store, in: session, arguments.isXCTest ? .xcTest : .swiftTesting)
+        .text(name: name)
     }
     let report = try write(text, "history", to: arguments.file)
     if let omission {

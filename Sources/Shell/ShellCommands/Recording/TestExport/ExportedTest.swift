@@ -18,9 +18,6 @@ struct ExportedTest {
   private let framework: Framework
   private let answers: ExportedTestAnswers
 
-  /// What the test leaves out, because no test of a feature can do it; `nil` if it has the whole history.
-  private(set) var omission: String?
-
   /// - Throws: A problem if a dependency's answers have no Swift code.
   init(of store: SessionStore, in session: ShellSession, _ framework: Framework) throws {
     self.store = store
@@ -33,8 +30,10 @@ struct ExportedTest {
   }
 
   /// The test, in a type of the given name.
-  mutating func text(name: String) throws -> String {
-    let body = try body()
+  ///
+  /// - Returns: The test, and why it ends before the history does, if it does.
+  func text(name: String) throws -> (text: String, omission: String?) {
+    let (body, omission) = try body()
     var lines = imports + [""]
     lines += answers.helpers(for: body)
     switch framework {
@@ -47,7 +46,7 @@ struct ExportedTest {
     }
     lines += body.map { $0.indented.indented }
     lines += ["  }", "}"]
-    return lines.map { $0.trimmingSuffix(" ") + "\n" }.joined()
+    return (lines.map { $0.trimmingSuffix(" ") + "\n" }.joined(), omission)
   }
 
   private var imports: [String] {
@@ -75,7 +74,7 @@ struct ExportedTest {
 
   // MARK: Body
 
-  private mutating func body() throws -> [String] {
+  private func body() throws -> (lines: [String], omission: String?) {
     var lines = answers.declarations
     lines += try storeDeclaration()
     var time = entries.first.flatMap(\.testTimes.before)
@@ -84,11 +83,10 @@ struct ExportedTest {
       do {
         statement = try located(entry) { try self.statement(for: entry) }
       } catch let diagnostic as Diagnostic where index > 0 {
-        omission = diagnostic.problem.message
         lines.append("// The session went on, but \(diagnostic.problem.message).")
         lines.append("await store.skipReceivedActions(strict: false)")
         lines.append("await store.skipInFlightEffects(strict: false)")
-        return lines
+        return (lines, diagnostic.problem.message)
       }
       if let now = entry.testTimes.before, let earlier = time, now > earlier {
         lines.append("await clock.advance(by: \(SwiftSource.text(of: now - earlier)))")
@@ -101,7 +99,7 @@ struct ExportedTest {
     } else {
       lines.append("await store.skipInFlightEffects()")
     }
-    return lines
+    return (lines, nil)
   }
 
   private func storeDeclaration() throws -> [String] {

@@ -14,8 +14,9 @@ struct ExportedTestAnswers {
   private(set) var declarations: [String] = []
   /// The statements that set the dependencies.
   private(set) var assignments: [String] = []
-  /// Streams, by the entries whose effects read them: their variables and the types of their elements.
+  /// Whether answers wait on the test clock.
   private var needsClock = false
+  /// Streams, by the entries whose effects read them: their variables and the types of their elements.
   private var streams: [Int: [(variable: String, elementType: Any.Type)]] = [:]
 
   init(of store: SessionStore, in session: ShellSession, _ entries: [Timeline.Entry]) throws {
@@ -101,9 +102,7 @@ struct ExportedTestAnswers {
       addAnswers("ids", "UUID", uuids.map { "UUID(uuidString: \"\($0.uuidString)\")!" })
       assignments.append("$0.uuid = UUIDGenerator { ids.next().get() }")
     }
-    let dates = draws.flatMap(\.dates).map {
-      SwiftSource.text(of: $0)
-    }
+    let dates = draws.flatMap(\.dates).map { SwiftSource.text(of: $0) }
     if Set(dates).count == 1 {
       assignments.append("$0.date = .constant(\(dates[0]))")
     } else if !dates.isEmpty {
