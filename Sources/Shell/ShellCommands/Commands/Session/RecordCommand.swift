@@ -59,7 +59,11 @@ enum RecordCommand: Command {
     }
     if file.text == offWord, invocation.call.word("file") != nil {
       guard let recording = try evaluator.endRecording(at: file.span) else {
-        throw Diagnostic(RecordProblem.notRecording, at: file.span)
+        throw Diagnostic(
+          RecordProblem.notRecording,
+          at: file.span,
+          help: "'record FILE' begins a recording."
+        )
       }
       return .done(
         "recorded",
@@ -70,7 +74,8 @@ enum RecordCommand: Command {
     if let recording = evaluator.recording {
       throw Diagnostic(
         RecordProblem.alreadyRecording(recording.name),
-        at: invocation.call.word.span
+        at: invocation.call.word.span,
+        help: "'record off' completes that file."
       )
     }
     let path = evaluator.resolve(file.text)
