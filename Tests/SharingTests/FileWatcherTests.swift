@@ -77,6 +77,27 @@ import Dependencies
     }
   }
 
+  /// The folder may have been read while it was there, so its end is reported as well.
+  @Test(.timeLimit(.minutes(1)))
+  func aFolderThatIsGoneBeforeItIsWatchedIsReported() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let awaited = folder.url.appending(path: "a")
+    let watcher = FileWatcher(noticesModifications: false)
+    let (events, event) = AsyncStream<Void>.makeStream()
+    let watch = watcher.watch(
+      awaited.appending(path: "b/count.json"),
+      on: DispatchQueue(label: "test")
+    ) { event.yield() }
+    var iterator = events.makeAsyncIterator()
+    for _ in 0..<100 {
+      try FileManager.default.createDirectory(at: awaited, withIntermediateDirectories: true)
+      try FileManager.default.removeItem(at: awaited)
+      await iterator.next()
+    }
+    watch.cancel()
+  }
+
   /// As where the system has no more watches to give.
   @Test(.timeLimit(.minutes(1)))
   func whereNothingIsWatchedItIsLookedAtAgainAndAgain() async throws {

@@ -71,7 +71,9 @@ package final class FileWatcher: Sendable {
 
   /// Watches the folder of a file if it did not exist before and exists now.
   package func folderMayExist(of url: URL) {
-    attach(Self.place(of: url).folder)
+    let folder = Self.place(of: url).folder
+    // Others may have changed the file before the watch began.
+    if attach(folder) { notify(folder, nil) }
   }
 
   /// The folder of a file and the file's name in it, with symbolic links resolved.
@@ -164,13 +166,19 @@ package final class FileWatcher: Sendable {
   }
 
   /// Watches the awaited folders that exist now.
+  ///
+  /// Those that don't are reported nonetheless: a folder that was created and is already gone again
+  /// may have been read in between.
   private func attachAwaited(below path: String) {
     let awaited = state.withLock { state in
       let awaited = state.folders[path]?.awaited ?? []
       for folder in awaited { stopAwaiting(folder, &state) }
       return awaited
     }
-    for folder in awaited where attach(folder) { notify(folder, nil) }
+    for folder in awaited {
+      attach(folder)
+      notify(folder, nil)
+    }
   }
 
   /// - Parameter name: The file's name. `nil` if it is unknown, which notifies all watches of the
