@@ -236,6 +236,14 @@ let package = Package(
       ],
       path: "Sources/Shell/ShellTesting"
     ),
+    .target(
+      name: "ShellLessons",
+      dependencies: [
+        "PlatformIO", "ShellCommands", "ShellHost", "ShellLanguage", "ShellOutput", "ShellSession",
+        "ShellValues",
+      ],
+      path: "Sources/Shell/ShellLessons"
+    ),
     // MARK: Terminal
     .systemLibrary(
       name: "CLibedit",
@@ -259,6 +267,7 @@ let package = Package(
         "LineEditor",
         "PlatformIO",
         "ShellHost",
+        "ShellLessons",
         "ShellTesting",
         "TerminalText",
         system,
@@ -396,6 +405,7 @@ let package = Package(
       dependencies: ["ComposableArchitecture", "ExampleFeatures", "TcashTesting"]
     ),
     .testTarget(name: "ShellTestingTests", dependencies: ["ShellTesting"]),
+    .testTarget(name: "ShellLessonsTests", dependencies: ["ShellLessons"]),
     .testTarget(name: "ShellLanguageTests", dependencies: ["CostTesting", "ShellLanguage"]),
     .testTarget(
       name: "ShellValuesTests",
@@ -422,6 +432,7 @@ let package = Package(
         "LineEditor",
         "PlatformIO",
         "ShellHost",
+        "ShellLessons",
         "ShellOutput",
         "ShellSession",
         "TcashKit",

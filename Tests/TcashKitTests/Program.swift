@@ -15,10 +15,12 @@ struct Program {
     return build.appendingPathComponent("tcash").path
   }
 
+  /// The folder of the package.
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
   /// The scripts of the example features.
   static var exampleScripts: [URL] {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let files = try? FileManager.default.contentsOfDirectory(
       at: root.appendingPathComponent("Examples/Scripts"),
       includingPropertiesForKeys: nil
@@ -32,6 +34,14 @@ struct Program {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     return try operation(folder)
+  }
+
+  @MainActor
+  static func withFolder(_ operation: @MainActor (String) async throws -> Void) async throws {
+    let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await operation(folder)
   }
 
   /// Runs it to its end, with no terminal.

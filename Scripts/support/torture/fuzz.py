@@ -121,7 +121,7 @@ class Lines(Promise):
         self.lines = corpus()
 
     def keys(self, short):
-        return (str(number) for number in range(20 if short else 800))
+        return (str(number) for number in range(20 if short else 400))
 
     def attempt(self, key, folder):
         fuzzer = Fuzzer(self.random(key), self.lines)
@@ -181,7 +181,7 @@ class Keys(Promise):
         self.lines = [text for line in corpus() if (text := line.replace("!", ""))]
 
     def keys(self, short):
-        return (str(number) for number in range(2 if short else 150))
+        return (str(number) for number in range(2 if short else 60))
 
     def attempt(self, key, folder):
         random = self.random(key)

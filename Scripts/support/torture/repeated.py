@@ -43,7 +43,7 @@ class Repeated(Promise):
             process.wait()
 
     def keys(self, short):
-        return (f"{name} {number}" for number in range(3 if short else 60) for name in self.scripts)
+        return (f"{name} {number}" for number in range(3 if short else 20) for name in self.scripts)
 
     def run(self, name, folder):
         """Runs a script in an empty folder, and returns its status, output and errors."""

@@ -23,7 +23,7 @@ class Shared(Promise):
             return (f"{kind} 3 60 0" for kind in kinds)
         return (
             f"{kind} {processes} {count} {number}"
-            for number in range(25)
+            for number in range(5)
             for processes, count in ((2, 500), (4, 250), (8, 100))
             for kind in kinds
         )

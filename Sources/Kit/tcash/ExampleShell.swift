@@ -47,6 +47,21 @@ struct ExampleShell: ShellApp {
     .dependency(\.messages, ["live": .liveValue, "mock": .mock, "silent": .silent])
     Feature("tabBar", initialState: TabBar.State()) { TabBar() }
       .about("A tab bar with a badge: a reader of a shared value.")
+    Feature("game", initialState: Game.State()) { Game() }
+      .about("A game of matches, with help in a popover: optional children.")
+    Feature("notes", initialState: Notes.State()) { Notes() }
+      .about("Notes with a selection, a toolbar, sheets and a stack of screens: kinds of state.")
+      .dependency(\.notes, ["live": .liveValue, "mock": .mock, "failing": .failing])
+      .value("notesDamaged", NotesDamaged(line: 1))
+    Feature("profileApp", initialState: ProfileApp.State()) { ProfileApp() }
+      .about("An app of two tabs in one store: scopes, forms, and preferences passed on.")
+      .dependency(\.apiClient, ["live": .liveValue, "mock": .mock, "failing": .failing])
+    Feature("presentations", initialState: Presentations.State()) { Presentations() }
+      .about("A counter with others over it: a scope beside an enum of destinations.")
+      .dependency(\.numberFact, ["live": .liveValue, "mock": .mock, "failing": .failing])
+    Feature("syncedBoard", initialState: SyncedBoard.State()) { SyncedBoard.full }
+      .about("A shared board that works offline, written for the small architecture.")
+      .dependency(\.boardServer, ["live": .liveValue, "mock": .mock, "failing": .failing])
     Feature("board", initialState: Board.State()) { Board.full }
       .about("A board of cards, written for the small architecture.")
     Feature("faults", initialState: Faults.State()) { Faults() }

@@ -74,6 +74,8 @@ package struct CommandTraits: OptionSet, Sendable {
   package static let isSkippedInReplay = Self(rawValue: 16)
   /// The command needs the session's journal, which scripts keep only where it is needed.
   package static let needsJournal = Self(rawValue: 32)
+  /// The command is about the conversation, and not part of the session's record.
+  package static let isNotRecorded = Self(rawValue: 64)
 }
 
 extension Command {

@@ -69,5 +69,6 @@ package struct CommandCatalog: Sendable {
     SaveCommand.self, RestoreCommand.self, ExportCommand.self, RecordCommand.self, HelpCommand.self,
     SetCommand.self,
     ReloadCommand.self, ProgramCommand.self, QuitCommand.self,
+    LearnCommand.self, LessonCommand.self, ShowCommand.self, ExplainCommand.self,
   ]
 }

@@ -58,6 +58,7 @@ extension Conversation {
     }
     evaluator.emitArrivals { present(.arrival($0)) }
     presentIssues()
+    if !pending.isEmpty { onArrivals?() }
   }
 
   /// Presents the issues that no statement caused.

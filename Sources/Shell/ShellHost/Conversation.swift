@@ -41,6 +41,8 @@ package final class Conversation {
   var lastTick: (arrival: ShellSession.Arrival, time: ContinuousClock.Instant)?
   /// Whether ticks wait to be presented together.
   var isWaitingForTicks = false
+  /// Called after actions of effects were presented.
+  package var onArrivals: (@MainActor () -> Void)?
   /// Whether issues were presented that no statement caused.
   var hadIssues = false
   /// Whether an operation runs that ``interrupt()`` cancels.

@@ -10,6 +10,14 @@ package struct DoneReport {
   /// The text for people.
   package let text: String
 
+  /// The data and the text. (Written as a sum of arrays in ``JSONFormat``, it is a "circular reference" to the 6.3
+  /// compiler, depending on which files it reads together.)
+  var allMembers: JSONMembers {
+    var all = members
+    all.append(("text", .string(text)))
+    return all
+  }
+
   package init(_ kind: String, _ members: JSONMembers = [], text: String) {
     self.kind = kind
     self.members = members

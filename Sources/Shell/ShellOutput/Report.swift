@@ -31,6 +31,9 @@ package indirect enum Report {
   /// Where a statement spent its time.
   case profile(ProfileReport)
   case help(HelpReport)
+  /// Text for people to read.
+  case prose([Prose])
+  case picture(PictureReport)
 
   /// Whether the report has figures that differ between runs of the same statement.
   package var isMeasurement: Bool {
@@ -46,7 +49,8 @@ package indirect enum Report {
     switch self {
     case .nothing, .note, .done, .definition, .actions, .changes, .diff, .move, .replay, .cancelled:
       true
-    case .value, .print, .declarations, .state, .list, .history, .entry, .effects, .profile, .help:
+    case .value, .print, .declarations, .state, .list, .history, .entry, .effects, .profile, .help,
+      .prose, .picture:
       false
     }
   }

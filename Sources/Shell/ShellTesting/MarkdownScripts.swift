@@ -1,3 +1,5 @@
+import ShellOutput
+
 /// Extracts the scripts of a Markdown text: its fenced blocks whose language is `tcash`.
 ///
 /// A block is either a script or the transcript of a session at the prompt, with input and output:
@@ -15,18 +17,17 @@
 package enum MarkdownScripts {
   /// - Parameter file: The path of the file, with which the tests' names begin.
   package static func tests(in text: String, file: String) -> [ScriptTest] {
-    // CRLF is a single `Character`.
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    let lines = markdownLines(text)
     var tests: [ScriptTest] = []
     var index = 0
     while index < lines.count {
       defer { index += 1 }
-      guard let fence = Fence(lines[index]) else { continue }
+      guard let fence = MarkdownFence(lines[index]) else { continue }
       let start = index + 1
       index = lines[start...].firstIndex { fence.isClosed(by: $0) } ?? lines.count
       guard fence.language == language else { continue }
       let block = lines[start..<index].map { fence.unindented($0) }
-      if fence.isContinued, let last = tests.popLast() {
+      if fence.words.dropFirst().contains("continued"), let last = tests.popLast() {
         tests.append(last.continued(by: script(block), at: start + 1))
       } else {
         tests.append(test(of: block, at: start, file: file))
@@ -71,46 +72,6 @@ extension ScriptTest {
     let gap = String(repeating: "\n", count: line - firstLine - count)
     let rest = lines.map { $0 + "\n" }.joined()
     return ScriptTest(file: file, firstLine: firstLine, text: text + gap + rest, isBlock: true)
-  }
-}
-
-/// The opening line of a fenced block of Markdown.
-private struct Fence {
-  let indentation: Int
-  let mark: Character
-  let length: Int
-  /// The first word after the fence.
-  let language: Substring
-  /// Whether the block continues the one before it.
-  let isContinued: Bool
-
-  /// - Returns: `nil` if the line opens no block.
-  init?(_ line: Substring) {
-    let text = line.drop { $0 == " " }
-    indentation = line.count - text.count
-    guard indentation < 4, let mark = text.first, mark == "`" || mark == "~" else { return nil }
-    self.mark = mark
-    length = text.prefix { $0 == mark }.count
-    guard length >= 3 else { return nil }
-    let rest = text.dropFirst(length)
-    // If more backticks follow, the line is a paragraph with inline code.
-    guard mark == "~" || !rest.contains("`") else { return nil }
-    let words = rest.split { $0 == " " || $0 == "\t" || $0 == "," }
-    language = words.first ?? ""
-    isContinued = words.dropFirst().contains("continued")
-  }
-
-  func isClosed(by line: Substring) -> Bool {
-    let text = line.drop { $0 == " " }
-    guard line.count - text.count < 4 else { return false }
-    let marks = text.prefix { $0 == mark }
-    return marks.count >= length && text.dropFirst(marks.count).allSatisfy(\.isWhitespace)
-  }
-
-  /// A line of the block without the indentation of its fence.
-  func unindented(_ line: Substring) -> Substring {
-    let spaces = line.prefix(indentation).prefix { $0 == " " }
-    return line.dropFirst(spaces.count)
   }
 }
 

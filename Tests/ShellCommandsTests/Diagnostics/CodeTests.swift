@@ -8,6 +8,7 @@ import Testing
 @Suite struct CodeTests {
   /// Those that no example feature brings about, or only what is outside of the shell.
   private static let withoutExample: Set<String> = [
+    "no-lesson", "unknown-lesson", "not-an-expectation",
     "several-buttons", "sends-nothing", "invalid-json", "snapshot-differs", "ambiguous-command",
     "ambiguous-session", "ambiguous-id",
     "unknown-id", "unmarked-id", "not-observable", "program-not-allowed", "program-not-started",

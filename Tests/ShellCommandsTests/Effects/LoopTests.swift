@@ -76,7 +76,7 @@ import Testing
     let outcome = await shell().run(
       """
       load loops
-      set loop.limit 5
+      set loop.limit 20
       dep clock test
       .polled(40)
       advance 1s

@@ -55,6 +55,57 @@ enum SampleReports {
     StatePath([.member(name)] + steps)
   }
 
+  private static var scopes: ScopeNode {
+    var root = ScopeNode("library", .root, type: "Library.State", isPresent: true)
+    var books = ScopeNode("books", .list, type: "IdentifiedArrayOf<Book.State>", isPresent: true)
+    books.count = 3
+    books.omittedCount = 2
+    var book = ScopeNode("[id: 1]", .element, type: "Book.State", isPresent: true)
+    book.isCurrent = true
+    books.children = [book]
+    root.children = [
+      books, ScopeNode("alert", .presented, type: "AlertState<Action>", isPresent: false),
+      ScopeNode("draft", .child, type: "Draft.State", isPresent: false),
+    ]
+    return root
+  }
+
+  private static var flow: FlowStep {
+    struct Offline: Error {}
+    func call(_ answer: Result<Any, any Error>?, hasValue: Bool = true) -> FlowStep.Call {
+      FlowStep.Call(
+        "books.fetch(page: 1)",
+        answer: answer,
+        hasValue: hasValue,
+        isFromEffect: hasValue,
+        duration: answer == nil ? nil : .milliseconds(250)
+      )
+    }
+    func step(_ number: Int, _ action: Any, _ calls: [FlowStep.Call]) -> FlowStep {
+      FlowStep(
+        number: number,
+        event: .action(action),
+        isFromEffect: number > 1,
+        time: .seconds(number),
+        changes: number == 1 ? changes : [],
+        calls: calls,
+        effects: number == 1 ? [EffectRow(id: 1, name: nil, causeNumber: 1, cause: action)] : []
+      )
+    }
+    var flow = step(
+      1,
+      Action.refreshButtonTapped,
+      [
+        call(nil), call(.success(12)), call(.success(()), hasValue: false),
+        call(.failure(Offline())),
+      ]
+    )
+    var follower = step(2, Action.response(.failure(Offline())), [])
+    follower.omittedCount = 3
+    flow.followers = [follower]
+    return flow
+  }
+
   static let signature = CommandSignature(
     "state",
     .looking,
@@ -326,6 +377,44 @@ enum SampleReports {
         )
       ),
       "cancelled": .cancelled(Array(effects.prefix(2))),
+      "picture-tree": .picture(.tree(scopes)),
+      "picture-flow": .picture(.flow(flow)),
+      "picture-timeline": .picture(
+        .timeline(
+          TimelineChart(
+            entries: Array(3...30),
+            times: [3: .zero, 4: .milliseconds(100), 30: .seconds(2)],
+            lanes: [
+              .init(title: nil, entries: [3, 30], start: nil, isOpen: false),
+              .init(title: "#3 .started", entries: Array(4...20), start: 3, isOpen: false),
+              .init(title: "#30 .alarmSet", entries: [], start: 30, isOpen: true),
+            ],
+            omittedCount: 2
+          )
+        )
+      ),
+      "prose": .prose(
+        MarkdownReader.prose(
+          """
+          # A title
+
+          A paragraph with `code`, **strong words**, *emphasis*, 2 * 3 * 4, and a
+          [link](https://example.org), which is longer than a line of the narrow format has room for.
+
+          - an item
+          - another item, whose text goes on for so long
+            that it needs a second line
+            1. and one below it
+
+          > What is quoted.
+
+          ```tcash
+          .incrementButtonTapped
+          #>   count: 0 → 1
+          ```
+          """
+        )
+      ),
       "help-overview": .help(
         .overview(
           start: [.init("load a feature", "load counter")],

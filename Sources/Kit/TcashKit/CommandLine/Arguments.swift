@@ -18,7 +18,7 @@ struct Arguments: ParsableCommand {
     version: versionText,
     subcommands: [
       Start.self, Run.self, Test.self, TestWorker.self, Compare.self, Report.self, Check.self,
-      Sessions.self,
+      Sessions.self, Learn.self,
     ],
     defaultSubcommand: Start.self
   )
@@ -33,6 +33,7 @@ struct Arguments: ParsableCommand {
     \(program) report merge <files> ... [--report <format[=file]>]
     \(program) check [<files> ...] [-c <statements>]
     \(program) sessions
+    \(program) learn [<lesson>] [--check] [--new <name>]
     """
 
   /// The version of tcash, which a user's own shell reports too.

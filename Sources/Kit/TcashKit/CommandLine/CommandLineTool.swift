@@ -1,7 +1,6 @@
 import ArgumentParser
 import ComposableArchitecture
 import Foundation
-import LineEditor
 import PlatformIO
 import ShellCommands
 import ShellHost
@@ -63,6 +62,8 @@ struct CommandLineTool {
       return await perform(worker)
     case let start as Arguments.Start where start.isForPrompt:
       return await prompt(start)
+    case let learn as Arguments.Learn:
+      return await self.learn(learn, arguments)
     case let start as Arguments.Start:
       if start.resume != nil {
         console(start.output).printNote("'--resume' needs the prompt, and there is no terminal")
@@ -79,7 +80,7 @@ struct CommandLineTool {
   /// Runs an operation that executes user code. A supervisor runs it in a child process and waits.
   ///
   /// - Parameter operation: The work of the child process.
-  private func supervised(
+  func supervised(
     _ arguments: [String],
     _ output: Arguments.OutputOptions,
     _ operation: () async -> ExitStatus
@@ -119,36 +120,6 @@ struct CommandLineTool {
   }
 
   // MARK: Faces
-
-  private func prompt(_ start: Arguments.Start) async -> ExitStatus {
-    let console = console(start.output)
-    console.width = { TerminalSize(of: STDOUT_FILENO).columns }
-    var resumed: KeptSession?
-    do {
-      resumed = try start.resume.flatMap { try session(toResume: $0, console) }
-    } catch let diagnostic as Diagnostic {
-      console.printError(diagnostic, in: SourceText(""))
-      return .invalid
-    } catch {
-      return .invalid
-    }
-    if Supervisor.isWanted {
-      let mode = Supervisor.Mode.prompt(resuming: resumed?.path)
-      let supervisor = Supervisor(start.words, mode, presenter: console) { display in
-        console.display = { display }
-      }
-      if let status = supervisor.run() { return status }
-    }
-    let face = PromptFace(
-      conversation(.prompt, start.output, console, imposing: start.world.kind),
-      on: console,
-      link: SupervisorLink.current,
-      startup: start.noStartupFile ? nil : StartupFile.find(),
-      session: start.supervised.session ?? resumed.map { .goOn($0.path) } ?? .new,
-      world: start.world.kind ?? .live
-    )
-    return await face.run()
-  }
 
   private func run(_ start: Arguments.Start) async -> ExitStatus {
     let conversation = conversation(
@@ -287,7 +258,7 @@ struct CommandLineTool {
   }
 
   /// The presenter of a conversation's events.
-  private func presenter(
+  func presenter(
     _ output: Arguments.OutputOptions,
     _ console: Console
   ) -> any Presenter {
@@ -299,7 +270,7 @@ struct CommandLineTool {
   ///   - permissions: The permissions of a script; `nil` permits everything.
   ///   - folder: The script's own folder, which its statements may write in.
   ///   - world: The world of the session, whatever its statements choose; `nil` if they may.
-  private func conversation(
+  func conversation(
     _ mode: Conversation.Mode,
     _ output: Arguments.OutputOptions,
     _ console: Console? = nil,

@@ -4,6 +4,7 @@ import PlatformIO
 import ShellCommands
 import ShellHost
 import ShellLanguage
+import ShellLessons
 import ShellOutput
 import ShellSession
 import ShellValues
@@ -12,7 +13,7 @@ import ShellValues
 /// being edited.
 @MainActor
 final class PromptFace {
-  private let conversation: Conversation
+  let conversation: Conversation
   private let console: Console
   private let link: SupervisorLink?
   private let interrupts: InterruptSource
@@ -22,7 +23,13 @@ final class PromptFace {
   private let world: WorldKind
   private let language = PromptLanguage()
   /// The path of the journal that can restore the session; `nil` if there is none.
-  private var journal: String?
+  private(set) var journal: String?
+  /// Teaches lessons; `nil` if the prompt does not.
+  var guide: LessonGuide?
+  /// The lesson that a new session begins with.
+  var firstLesson: Lesson?
+  /// The journal of the lesson's session.
+  var lessonJournal: String?
   private let makeEditor: @MainActor (EditorParts) throws -> any LineEditor
 
   /// The parameters of the prompt's line editor.
@@ -108,7 +115,7 @@ final class PromptFace {
     }
     connect(editor)
     connectSupervisor()
-    if !keeper.isRestart { greet() }
+    if !keeper.isRestart, firstLesson == nil { greet() }
     // Follow interrupts between statements too: an effect may block the main queue as well.
     interrupts.follow(link)
     let stuckNotice = StuckNotice(isSupervised: link != nil) { editor.print($0) }
@@ -198,11 +205,12 @@ final class PromptFace {
         editor.addToHistory(line, group: group)
         // The history does not keep a line that begins with a space, either.
         conversation.evaluator.isOffTheRecord = line.first?.isWhitespace == true
-        switch await run(SourceText(line)) {
-        case .done: continue
+        switch await run(SourceText(inLesson(line))) {
+        case .done: break
         case .failed: editor.addToHistory(line, group: group, hasFailed: true)
         case .quit(let status): return status
         }
+        await guide?.proceed()
       }
     }
   }
@@ -242,11 +250,14 @@ final class PromptFace {
       if let lines = trace?.comparison(with: conversation.session) {
         conversation.present(.remark(lines.joined(separator: "\n")))
       }
+      await resumeLesson()
       // The startup file ran when this session began.
       return nil
     case .anew:
       await conversation.begin(in: world)
-      return await runStartupFile()
+      let status = await runStartupFile()
+      if status == nil { await beginLesson() }
+      return status
     }
   }
 

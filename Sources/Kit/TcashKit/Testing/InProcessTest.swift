@@ -1,4 +1,3 @@
-import ComposableArchitecture
 import ConcurrencyExtras
 package import ShellTesting
 import ShellCommands
@@ -24,22 +23,8 @@ package struct InProcessTest {
       if case .output(let text) = message { output.withValue { $0 += text } }
     }
     console.write = { text, _ in recorder.append(text) }
-    // As when the shell runs by itself, but without anything that is stored.
-    let conversation = withDependencies {
-      $0 = DependencyValues()
-      $0.context = .live
-      $0.defaultAppStorage = .inMemory
-      $0.defaultFileStorage = .inMemory
-    } operation: {
-      Conversation(
-        ShellSession(features: features.map(\.registered), references: PersistentReferences()),
-        mode: .script,
-        presenter: recorder
-      )
-    }
+    let conversation = Conversation.isolated(features.map(\.registered), presenter: recorder)
     console.display = { [evaluator = conversation.evaluator] in evaluator.display }
-    conversation.evaluator.options.writePermission = WritePermission(within: [])
-    conversation.evaluator.options.allowsPrograms = false
     let job = TestJob(test, world: world)
     let end = await TestExecution(conversation, recorder).run(job)
     return TestResult(test, end.outcome, seconds: end.seconds, output: output.value)

@@ -211,9 +211,20 @@ package struct ArgumentReader {
   /// A file name: a bare word, or an expression that makes a string.
   package func file(_ parameter: String) throws -> ResolvedArgument<Name>? {
     if let word = word(parameter) { return .known(word) }
-    return try expression(parameter).map { expression in
-      try value(of: expression, as: String.self).map { Name($0, expression.span) }
+    return try expression(parameter).map(file)
+  }
+
+  /// A file name as the value of an option.
+  package func fileOption(_ option: String) throws -> ResolvedArgument<Name>? {
+    switch call.options[option] {
+    case .word(let word): .known(word)
+    case .expression(let expression): try file(expression)
+    default: nil
     }
+  }
+
+  private func file(_ expression: Expression) throws -> ResolvedArgument<Name> {
+    try value(of: expression, as: String.self).map { Name($0, expression.span) }
   }
 
   // MARK: Stores

@@ -127,6 +127,12 @@ package final class Evaluator {
   /// The properties that are read as a view reads them.
   var observations = ObservationList()
 
+  /// Where `expect sent`, `expect received` and `expect ran` begin to count.
+  package var reckoning = Reckoning()
+
+  /// Teaches lessons; `nil` where nobody is at a prompt.
+  package weak var teacher: (any Teacher)?
+
   var definitions: [String: Definition] = [:]
   var callDepth = 0
   /// The files whose statements are running, each sourced by the one before it.

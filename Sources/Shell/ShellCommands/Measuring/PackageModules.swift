@@ -8,7 +8,8 @@ package enum PackageModules {
 
   static let shell: Set = [
     "LineEditor", "ShellCommands", "ShellHost", "ShellLanguage", "ShellOutput", "ShellSession",
-    "ShellTesting", "ShellValues", "TcashKit", "TcashSQLite", "TcashTesting", "TerminalText",
+    "ShellLessons", "ShellTesting", "ShellValues", "TcashKit", "TcashSQLite", "TcashTesting",
+    "TerminalText",
     "tcash",
   ]
 

@@ -230,7 +230,7 @@ extension Evaluator {
   ///
   /// - Parameter journal: The records of that session so far.
   /// - Returns: The replaced session, which has ended.
-  fileprivate func adopt(_ other: Evaluator, _ journal: [JournalRecord]) -> ShellSession {
+  func adopt(_ other: Evaluator, _ journal: [JournalRecord]) -> ShellSession {
     let old = session
     old.journal?.end(.done)
     for store in old.stores { store.cancelEffects() }

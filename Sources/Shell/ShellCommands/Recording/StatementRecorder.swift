@@ -50,7 +50,7 @@ final class StatementRecorder {
     emit: @escaping Evaluator.Emit,
     _ operation: (@escaping Evaluator.Emit) async throws -> Void
   ) async throws {
-    guard current == nil, !Self.runsFile(statement) else { return try await operation(emit) }
+    guard current == nil, !Self.isLeftOut(statement) else { return try await operation(emit) }
     if !session.hasEffectsInFlight { record.noteQuiet() }
     current = Recording(statement: statement, lastActions: evaluator.startOfStatement)
     let count = record.entries.count
@@ -161,12 +161,10 @@ final class StatementRecorder {
     return traits(of: call).contains(.givesEffectsTime)
   }
 
-  private static func runsFile(_ statement: Statement) -> Bool {
-    if case .command(let call) = statement.kind {
-      traits(of: call).contains(.runsFile)
-    } else {
-      false
-    }
+  /// Whether a statement is not recorded, or the statements of its file are in its place.
+  private static func isLeftOut(_ statement: Statement) -> Bool {
+    guard case .command(let call) = statement.kind else { return false }
+    return !traits(of: call).isDisjoint(with: [.runsFile, .isNotRecorded])
   }
 
   private static func traits(of call: CommandCall) -> CommandTraits {
@@ -259,7 +257,7 @@ final class StatementRecorder {
   /// Whether a statement is recorded itself, rather than the statements in it.
   private func isPart(_ statement: Statement) -> Bool {
     switch statement.kind {
-    case .command: !Self.runsFile(statement)
+    case .command: !Self.isLeftOut(statement)
     case .expression(let expression): evaluator.definition(calledBy: expression) == nil
     case .let, .define: true
     case .if, .repeat, .for, .while, .measure, .expectBlock, .assignment: false

@@ -65,9 +65,18 @@ extension SyntaxReader {
       // The second word of a keyword alone is a value.
       if keyword.contains(" "), endsStatement(text.afterSpaces(end)) { continue }
       let isWord = text.identifierEnd(token) != nil
+      if isWord, isValue(endingAt: end, for: arguments) { continue }
       if isWord ? text.identifierPart(end) == nil : text[end] != "=" { return (parameter, end) }
     }
     return nil
+  }
+
+  /// Whether a word that may be a keyword is a value where one may be: `sent` in `expect sent == 2`.
+  private func isValue(endingAt end: Int, for arguments: PendingArguments) -> Bool {
+    guard let value = arguments.positional, value.isOptional, value.kind == .expression else {
+      return false
+    }
+    return text[end] == "." || infixOperator(at: text.afterSpaces(end), from: end) != nil
   }
 
   /// The positional parameter for the text at a token. An optional choice is skipped if the text is

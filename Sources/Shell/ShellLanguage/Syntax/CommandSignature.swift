@@ -189,7 +189,8 @@ package enum ParameterKind: Hashable, Sendable {
 
 /// The groups of commands, in the order in which help lists them.
 package enum CommandGroup: String, CaseIterable, Sendable {
-  case stores, acting, looking, scope, time, effects, dependencies, shared, scripting, session
+  case stores, acting, looking, scope, time, effects, dependencies, shared, scripting, session,
+    teaching
 }
 
 /// The commands that a parser knows.

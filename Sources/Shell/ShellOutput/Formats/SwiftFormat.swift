@@ -23,8 +23,7 @@ package struct SwiftFormat: OutputFormat {
     case .definition(let name, let value):
       sink.put(StyledText("let \(SafeText.escaped(name)) = \(ValueDescription().text(value))"))
     case .done, .list, .actions, .changes, .diff, .move, .history, .entry, .replay, .effects,
-      .cancelled,
-      .profile, .help:
+      .cancelled, .profile, .help, .prose, .picture:
       guard let (kind, members) = JSONFormat().json(for: report) else { return }
       sink.put(StyledText(Self.identifier(kind) + Self.arguments(members)))
     }

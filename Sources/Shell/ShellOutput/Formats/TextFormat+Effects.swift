@@ -89,7 +89,7 @@ extension TextFormat {
 
 extension Duration {
   /// The duration rounded for people: `350ms`, `2.5s`, `12s`, `3m 20s`, `2h 5m`.
-  fileprivate var rounded: String {
+  var rounded: String {
     let milliseconds = Int(self / .milliseconds(1))
     let seconds = (milliseconds + 500) / 1000
     if milliseconds < 1000 { return "\(milliseconds)ms" }

@@ -86,6 +86,8 @@ package struct TextFormat: OutputFormat {
     case .cancelled(let rows): rows.flatMap { lines(for: $0, "  cancelled \($0.id),") }
     case .profile(let profile): lines(for: profile)
     case .help(let help): HelpText(format: self).lines(for: help)
+    case .prose(let blocks): ProseText(options).lines(for: blocks)
+    case .picture(let picture): lines(for: picture)
     case .nothing, .value, .state, .actions, .changes, .diff, .history, .entry, .replay: []
     }
   }

@@ -45,7 +45,7 @@ extension JSONFormat {
   }
 
   /// The duration in seconds, rounded to milliseconds.
-  private func seconds(_ duration: Duration) -> JSON {
+  func seconds(_ duration: Duration) -> JSON {
     .value((duration / .milliseconds(1)).rounded() / 1000)
   }
 }

@@ -113,7 +113,7 @@ package struct JSONFormat: OutputFormat {
     switch report {
     case .nothing: nil
     case .note(let text): ("note", [("text", .string(text))])
-    case .done(let done): (done.kind, done.members + [("text", .string(done.text))])
+    case .done(let done): (done.kind, done.allMembers)
     case .value(let value): ("value", typed(value))
     case .print(let values): ("print", [("values", .array(values.map { .value($0) }))])
     case .declarations(let declarations):
@@ -140,6 +140,8 @@ package struct JSONFormat: OutputFormat {
     case .cancelled(let rows): ("cancelled", [("effects", .array(rows.map(json)))])
     case .profile(let profile): ("profile", members(of: profile))
     case .help(let help): ("help", members(of: help))
+    case .picture(let picture): ("picture", members(of: picture))
+    case .prose(let blocks): ("prose", [("blocks", .array(blocks.map(\.json)))])
     }
   }
 

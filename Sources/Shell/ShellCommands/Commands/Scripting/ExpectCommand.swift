@@ -5,20 +5,23 @@ import ShellValues
 
 enum ExpectCommand: Command {
   static let problems: [any ExplainedProblem.Type] = [
-    ExpectationProblem.self, CallExpectationProblem.self,
+    ExpectationProblem.self, CallExpectationProblem.self, HistoryExpectationProblem.self,
   ]
 
   static let signature = CommandSignature(
     "expect",
     .scripting,
     summary:
-      "Fail unless a condition holds, a call was made, only these parts change, or an error occurs.",
+      "Fail unless a condition holds, something was done, only these parts change, or an error occurs.",
     discussion: """
       A script whose expectation fails ends with exit status 1. A text after the condition is printed \
       with the failure: 'expect count == 1, "one tap counts"'.
       'expect called CLIENT.ENDPOINT(ARGUMENTS)' requires a call of an endpoint, with arguments as \
       'receive' accepts them, or with any if there are no parentheses. 'times N' requires that many. \
       'dep CLIENT calls' lists the calls. Those of undone actions count too: they were made.
+      'expect sent ACTION' requires that the user sent such an action to the store in use, and 'expect \
+      received ACTION' that one came from an effect; what was undone does not count. 'expect ran COMMAND' \
+      requires a statement with that command which did not fail.
       'expect error { … }' runs statements of which one must fail, then continues after the block. \
       It accepts any error, an error with a given code ('expect error issue { … }', the word \
       printed in brackets), or an error whose text contains some words ('expect error "offline" { \
@@ -44,11 +47,35 @@ enum ExpectCommand: Command {
         summary: "the endpoint, with or without arguments"
       ),
       .init(
+        "sent",
+        .action,
+        keyword: "sent",
+        isOptional: true,
+        isHinted: false,
+        summary: "an action of the user, or its case"
+      ),
+      .init(
+        "received",
+        .action,
+        keyword: "received",
+        isOptional: true,
+        isHinted: false,
+        summary: "an action of an effect, or its case"
+      ),
+      .init(
+        "command",
+        .newName,
+        keyword: "ran",
+        isOptional: true,
+        isHinted: false,
+        summary: "a command that was run"
+      ),
+      .init(
         "count",
         .expression,
         keyword: "times",
         isOptional: true,
-        summary: "how many calls there must be"
+        summary: "how often"
       ),
     ],
     takesStatementBlock: true,
@@ -76,6 +103,20 @@ enum ExpectCommand: Command {
         expect called numberFact.fetch(0) times 1
         dep numberFact calls
         #>   numberFact.fetch(number: 0) → "0 is good"  by #2 .factButtonTapped
+        """
+      ),
+      .init(
+        "Expect that something was done",
+        """
+        load counter
+        #>   loaded counter
+        repeat 2 { .incrementButtonTapped }
+        #>   count: 0 → 1
+        #>   count: 1 → 2
+        undo
+        #> …
+        expect sent .incrementButtonTapped times 1
+        expect ran undo
         """
       ),
       .init(
@@ -110,6 +151,7 @@ enum ExpectCommand: Command {
     let condition: Expression?
     let message: ResolvedArgument<String>?
     let call: ResolvedArgument<ExpectedCall>?
+    let events: [ExpectedEvent]
     let count: ResolvedArgument<Int>?
   }
 
@@ -129,8 +171,9 @@ enum ExpectCommand: Command {
         )
       }
     }
+    let events = try ExpectedEvent.read(reader)
     let count = try reader.count("count")
-    if condition == nil, call == nil {
+    if condition == nil, call == nil, events.isEmpty {
       throw Diagnostic(
         SyntaxProblem.missingArgument(
           command: signature.name,
@@ -140,10 +183,16 @@ enum ExpectCommand: Command {
         at: reader.call.word.span
       )
     }
-    if call == nil, count != nil {
+    if call == nil, events.isEmpty, count != nil {
       throw Diagnostic(CallExpectationProblem.countWithoutCall, at: reader.span("count"))
     }
-    return Arguments(condition: condition, message: message, call: call, count: count)
+    return Arguments(
+      condition: condition,
+      message: message,
+      call: call,
+      events: events,
+      count: count
+    )
   }
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
@@ -155,6 +204,9 @@ enum ExpectCommand: Command {
         in: invocation.session,
         evaluator.builder
       )
+    }
+    for event in arguments.events {
+      try event.check(times: arguments.count?.value, in: evaluator)
     }
     guard let condition = arguments.condition, try !evaluator.condition(condition) else {
       return .nothing
@@ -220,87 +272,6 @@ extension Evaluator {
   }
 }
 
-/// Failed expectations of a script.
-enum ExpectationProblem: ExplainedProblem, Hashable {
-  case expectationFailed(String, found: String?)
-  case noError(expected: String)
-  case otherError(expected: String, found: String)
-  case unchanged(String)
-  case alsoChanged(String)
-  case unknownCode(String)
-
-  var code: String {
-    switch self {
-    case .expectationFailed: "expectation-failed"
-    case .noError: "no-error"
-    case .otherError: "other-error"
-    case .unchanged: "unchanged"
-    case .alsoChanged: "also-changed"
-    case .unknownCode: "unknown-code"
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .expectationFailed(let condition, let found):
-      "expected \(shortened: condition)" + (found.map { ", but \($0)" } ?? "")
-    case .noError(let expected): "expected \(expected), but there was none"
-    case .otherError(let expected, let found): "expected \(expected), but it was \(quoted: found)"
-    case .unchanged(let path): "expected a change of \(quoted: path), but there was none"
-    case .alsoChanged(let path):
-      path.isEmpty ? "the whole state has changed" : "\(quoted: path) has changed, too"
-    case .unknownCode(let code): "no error has the code \(quoted: code)"
-    }
-  }
-
-  var isExpectation: Bool {
-    switch self {
-    case .expectationFailed, .noError, .otherError, .unchanged, .alsoChanged: true
-    default: false
-    }
-  }
-
-  static let explanations = [
-    CodeExplanation(
-      "expectation-failed",
-      "A condition that was expected does not hold. A script ends with exit status 1.",
-      mistake: "load counter\nexpect count == 1",
-      instead: "load counter\nexpect count == 0"
-    ),
-    CodeExplanation(
-      "no-error",
-      "A statement of an 'expect error' block should have failed, but all succeeded.",
-      mistake: "expect error { print 1 }",
-      instead: "expect error { print nothing }"
-    ),
-    CodeExplanation(
-      "other-error",
-      "The statements of an 'expect error' block failed, but with another error than the one expected.",
-      mistake: "expect error no-store { print nothing }",
-      instead: "expect error unknown-name { print nothing }"
-    ),
-    CodeExplanation(
-      "unchanged",
-      "The statements of an 'expect changes' block should have changed the state at a path, but did not.",
-      mistake: "load counter\nexpect changes { .incrementButtonTapped } only count, fact",
-      instead: "load counter\nexpect changes { .incrementButtonTapped } only count"
-    ),
-    CodeExplanation(
-      "also-changed",
-      "The statements of an 'expect changes' block changed more of the state than the paths after 'only' say.",
-      mistake: "load counter\nexpect changes { .incrementButtonTapped; edit isLoading = true } "
-        + "only count",
-      instead: "load counter\nexpect changes { .incrementButtonTapped } only count"
-    ),
-    CodeExplanation(
-      "unknown-code",
-      "'expect error' names a code that does not exist. 'help errors' says what codes are.",
-      mistake: "expect error no-such-code { print nothing }",
-      instead: "expect error unknown-name { print nothing }"
-    ),
-  ]
-}
-
 extension ExpectCommand: CompletingCommand {
   /// A call of an endpoint takes the place of a condition, and only calls are counted.
   static func accepts(
@@ -308,11 +279,17 @@ extension ExpectCommand: CompletingCommand {
     in source: CompletionSource
   ) -> Bool {
     switch parameter.name {
-    case "call": source.call?.arguments["condition"] == nil
-    case "count": source.call?.arguments["call"] != nil
+    case "call", "sent", "received", "command":
+      source.call?.arguments["condition"] == nil && !isCounting(source)
+    case "count": isCounting(source)
     case "message": false
     default: true
     }
+  }
+
+  /// Whether the call expects what can be counted.
+  private static func isCounting(_ source: CompletionSource) -> Bool {
+    ["call", "sent", "received", "command"].contains { source.call?.arguments[$0] != nil }
   }
 
   /// Conditions, or `error CODE` before a block.
@@ -322,6 +299,10 @@ extension ExpectCommand: CompletingCommand {
     in source: CompletionSource
   ) -> [CandidateGroup]? {
     let condition = source.values(text, source.expectation(for: parameter))
+    if parameter.name == "command" {
+      let commands = CommandCatalog.grammar.signatures.map { (text: $0.name, summary: $0.summary) }
+      return [CandidateGroup(text, words: commands)]
+    }
     guard text.hasPrefix("error ") else {
       let word = (text: "error", summary: "the block that follows fails")
       return text.isEmpty ? condition : condition + [CandidateGroup(text, words: [word])]

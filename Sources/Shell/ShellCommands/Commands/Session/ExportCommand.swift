@@ -153,7 +153,7 @@ extension Invocation {
   }
 
   /// Writes a text about the store in use, or about the session, to the named file.
-  fileprivate func write(
+  func write(
     _ text: String,
     _ subject: String,
     isOfSession: Bool = false,

@@ -59,6 +59,11 @@ struct SaveArguments {
   /// Whether the script may replace an existing file.
   let isForced: Bool
 
+  init(file: ResolvedArgument<Name>?, isForced: Bool) {
+    self.file = file
+    self.isForced = isForced
+  }
+
   @MainActor
   init(_ reader: ArgumentReader) throws {
     file = try reader.file("file")

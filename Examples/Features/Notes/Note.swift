@@ -1,0 +1,23 @@
+import ComposableArchitecture
+
+/// A note. An imported note can be read and deleted, but not edited.
+public struct Note: Equatable, Identifiable, Sendable {
+  public let id: UUID
+  public var isImported: Bool
+  public var text: String
+  public var title: String
+
+  public init(id: UUID, title: String = "", text: String = "", isImported: Bool = false) {
+    self.id = id
+    self.isImported = isImported
+    self.text = text
+    self.title = title
+  }
+}
+
+extension SharedReaderKey where Self == FileStorageKey<Set<Note.ID>>.Default {
+  /// The notes that are pinned to the top of the list.
+  public static var pinnedNotes: Self {
+    Self[.document("pinnedNotes"), default: []]
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import LineEditor
+import ShellHost
+import ShellLanguage
+import ShellLessons
+import ShellSession
+
+extension CommandLineTool {
+  func prompt(_ start: Arguments.Start) async -> ExitStatus {
+    var resumed: KeptSession?
+    do {
+      let console = promptConsole(start.output)
+      resumed = try start.resume.flatMap { try session(toResume: $0, console) }
+    } catch let diagnostic as Diagnostic {
+      console(start.output).printError(diagnostic, in: SourceText(""))
+      return .invalid
+    } catch {
+      return .invalid
+    }
+    return await prompt(
+      start.words,
+      start.output,
+      startup: start.noStartupFile ? nil : StartupFile.find(),
+      session: start.supervised.session ?? resumed.map { .goOn($0.path) } ?? .new,
+      resuming: resumed?.path,
+      imposing: start.world.kind
+    )
+  }
+
+  /// Shows the prompt.
+  ///
+  /// - Parameters:
+  ///   - words: The arguments of the process that shows it, without those about its session.
+  ///   - path: The journal of the session to resume, which the supervisor passes to its first shell.
+  ///   - lesson: The lesson to begin with.
+  func prompt(
+    _ words: [String],
+    _ output: Arguments.OutputOptions,
+    startup: StartupFile?,
+    session plan: SessionKeeper.Plan,
+    resuming path: String? = nil,
+    imposing world: WorldKind? = nil,
+    lesson: Lesson? = nil
+  ) async -> ExitStatus {
+    let console = promptConsole(output)
+    if Supervisor.isWanted {
+      let supervisor = Supervisor(words, .prompt(resuming: path), presenter: console) { display in
+        console.display = { display }
+      }
+      if let status = supervisor.run() { return status }
+    }
+    let conversation = conversation(.prompt, output, console, imposing: world)
+    let face = PromptFace(
+      conversation,
+      on: console,
+      link: SupervisorLink.current,
+      startup: startup,
+      session: plan,
+      world: world ?? .live
+    )
+    face.teach(
+      LessonGuide(
+        conversation,
+        LessonFolders.course,
+        keepingProgressIn: LessonFolders.progress
+      ),
+      lesson
+    )
+    return await face.run()
+  }
+
+  private func promptConsole(_ output: Arguments.OutputOptions) -> Console {
+    let console = console(output)
+    console.width = { TerminalSize(of: STDOUT_FILENO).columns }
+    return console
+  }
+}

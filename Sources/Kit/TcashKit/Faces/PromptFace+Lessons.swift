@@ -1,0 +1,53 @@
+import Foundation
+import ShellCommands
+import ShellHost
+import ShellLessons
+
+// Lessons at the prompt.
+extension PromptFace {
+  /// Lets the prompt teach lessons.
+  ///
+  /// - Parameter lesson: The lesson that a new session begins with; `nil` for none.
+  func teach(_ guide: LessonGuide, _ lesson: Lesson?) {
+    self.guide = guide
+    firstLesson = lesson
+    conversation.evaluator.teacher = guide
+    guide.onPlace = { [weak self] in self?.keep($0) }
+    conversation.onArrivals = { [weak guide] in Task { await guide?.judge() } }
+  }
+
+  func beginLesson() async {
+    guard let guide, let firstLesson else { return }
+    // The lesson's own session takes the place of the empty one.
+    lessonJournal = journal
+    guide.begin(firstLesson)
+    await guide.proceed()
+  }
+
+  /// Goes on with the lesson of a session that was resumed, if it belongs to one.
+  func resumeLesson() async {
+    guard let journal, let place = LessonTrace(journal: journal).place else { return }
+    lessonJournal = journal
+    await guide?.resume(at: place)
+  }
+
+  /// An input line as it is meant: in a lesson, its words can be typed alone.
+  func inLesson(_ line: String) -> String {
+    guide?.isTeaching == true ? Evaluator.expandingLessonWord(line) : line
+  }
+
+  /// Keeps the place in the lesson beside the journal. The journals of the steps before are of no use.
+  private func keep(_ place: LessonGuide.Place?) {
+    if let old = lessonJournal, old != journal {
+      LessonTrace(journal: old).remove()
+      unlink(old)
+    }
+    lessonJournal = place == nil ? nil : journal
+    guard let journal else { return }
+    if let place {
+      LessonTrace(journal: journal).write(place)
+    } else {
+      LessonTrace(journal: journal).remove()
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import PlatformIO
+import ShellLessons
+
+/// Where a shell's lessons are: in the folder `Lessons` or `Examples/Lessons` of the working folder and of the
+/// shell's package.
+enum LessonFolders {
+  static var course: LessonCourse {
+    let package = try? ProgramLocation(executable: ProgramLocation.ownExecutable).package
+    let places = [""] + [package].compactMap(\.self)
+    var folders: [ResolvedPath] = []
+    for place in places {
+      for name in ["Lessons", "Examples/Lessons"] {
+        let folder = ResolvedPath(name, in: place)
+        if !folders.contains(where: { $0.absolute == folder.absolute }) { folders.append(folder) }
+      }
+    }
+    return LessonCourse(folders)
+  }
+
+  /// Where the progress of this shell's learner is kept.
+  static var progress: ProgressFolder? { ProgressFolder(of: ProgramName.current) }
+}

@@ -1,0 +1,181 @@
+import ShellCommands
+package import ShellHost
+package import ShellLanguage
+import ShellOutput
+
+/// Proves that a lesson asks for what it means: its solutions solve the steps, and nothing less does.
+@MainActor
+package struct LessonProof {
+  /// A shortcoming of a lesson.
+  package struct Finding {
+    package let diagnostic: Diagnostic
+    package let source: SourceText
+  }
+
+  /// The figures of a proof.
+  package struct Result {
+    package internal(set) var findings: [Finding] = []
+    /// The number of steps that ask for something.
+    package internal(set) var stepCount = 0
+    /// The number of answers that were tried and are wrong: those of the lesson, and its solutions without one
+    /// of their statements.
+    package internal(set) var wrongCount = 0
+  }
+
+  /// The number of wrong answers that a step has at least.
+  package nonisolated static let leastWrongCount = 3
+
+  private let lesson: Lesson
+  /// Makes a conversation whose session shares nothing with others.
+  private let makeConversation: () -> Conversation
+  private var result = Result()
+
+  package static func result(
+    of lesson: Lesson,
+    in makeConversation: @escaping () -> Conversation
+  ) async -> Result {
+    var proof = Self(lesson: lesson, makeConversation: makeConversation)
+    for index in lesson.steps.indices { await proof.prove(index) }
+    return proof.result
+  }
+
+  private mutating func prove(_ index: Int) async {
+    let step = lesson.steps[index]
+    guard let check = step.check else { return }
+    result.stepCount += 1
+    guard let solution = step.solution else {
+      return add(.noSolution, check)
+    }
+    guard let stage = await stage(at: index) else { return }
+    if await stage.obstacle(in: step) == nil { add(.solvedAtStart, check) }
+    do {
+      try await stage.perform(solution)
+    } catch {
+      add(error, in: solution)
+    }
+    if let error = await stage.obstacle(in: step) { add(error, in: check) }
+    await proveEachStatementIsNeeded(solution, of: step, at: index)
+    await proveWrongAnswers(of: step, at: index, check)
+  }
+
+  /// A new session at the beginning of a step; `nil` if the lesson does not get there.
+  private mutating func stage(at index: Int) async -> LessonStage? {
+    let stage = LessonStage(lesson, in: makeConversation())
+    do {
+      try await stage.enter(index, from: nil)
+      return stage
+    } catch {
+      let step = lesson.steps[index]
+      add(error, in: SourceText(step.title, name: lesson.path, firstLine: step.line))
+      return nil
+    }
+  }
+
+  private mutating func proveEachStatementIsNeeded(
+    _ solution: SourceText,
+    of step: Lesson.Step,
+    at index: Int
+  ) async {
+    guard let stage = await stage(at: index),
+      let program = try? stage.conversation.evaluator.program(solution)
+    else { return }
+    for (left, statement) in program.statements.enumerated() {
+      var statements = program.statements
+      statements.remove(at: left)
+      guard let stage = await self.stage(at: index) else { return }
+      await stage.attempt(statements, in: solution)
+      result.wrongCount += 1
+      if await stage.obstacle(in: step) == nil {
+        add(.superfluous(solution[statement.span]), solution, at: statement.span)
+      }
+    }
+  }
+
+  private mutating func proveWrongAnswers(
+    of step: Lesson.Step,
+    at index: Int,
+    _ check: SourceText
+  ) async {
+    if step.wrong.count < Self.leastWrongCount {
+      add(.fewWrongAnswers(step.wrong.count), check)
+    }
+    var met: Set<Int> = []
+    for wrong in step.wrong {
+      guard let stage = await stage(at: index) else { return }
+      do {
+        await stage.attempt(try stage.conversation.evaluator.program(wrong).statements, in: wrong)
+      } catch {
+        add(error, in: wrong)
+      }
+      result.wrongCount += 1
+      if await stage.obstacle(in: step) == nil { add(.wrongAnswerPasses, wrong) }
+      for (number, remark) in step.remarks.enumerated() where await stage.applies(remark) {
+        met.insert(number)
+      }
+    }
+    for (number, remark) in step.remarks.enumerated() where !met.contains(number) {
+      add(.unmetRemark, remark.condition)
+    }
+  }
+
+  // MARK: Findings
+
+  private mutating func add(
+    _ problem: ProofProblem,
+    _ source: SourceText,
+    at span: SourceSpan? = nil
+  ) {
+    // A block is named by its first line.
+    let line = source.text.prefix { $0 != "\n" }
+    let diagnostic = Diagnostic(problem, at: span ?? SourceSpan(0, line.utf8.count))
+    result.findings.append(Finding(diagnostic: diagnostic, source: source))
+  }
+
+  private mutating func add(_ error: any Error, in source: SourceText) {
+    switch error {
+    case let error as EvaluationError:
+      result.findings.append(Finding(diagnostic: error.diagnostic, source: error.source))
+    case let diagnostic as Diagnostic:
+      result.findings.append(Finding(diagnostic: diagnostic, source: source))
+    default: add(.interrupted, source)
+    }
+  }
+}
+
+extension LessonStage {
+  /// Runs the statements of an answer. As at a prompt, those that fail leave the others untouched.
+  fileprivate func attempt(_ statements: [Statement], in source: SourceText) async {
+    for statement in statements {
+      let program = Program(source: source, statements: [statement])
+      try? await conversation.evaluator.run(program, emit: { _ in }) { try await $1() }
+    }
+  }
+}
+
+/// Shortcomings that the proof of a lesson finds.
+enum ProofProblem: Problem, Hashable {
+  case noSolution
+  case solvedAtStart
+  case superfluous(String)
+  case fewWrongAnswers(Int)
+  case wrongAnswerPasses
+  case unmetRemark
+  case interrupted
+
+  var code: String { "lesson" }
+
+  var message: String {
+    switch self {
+    case .noSolution: "the step has a check, and no solution"
+    case .solvedAtStart: "the step is solved before anything is typed"
+    case .superfluous(let statement):
+      "the step is solved without \(quoted: statement), too"
+    case .fewWrongAnswers(let count):
+      "the step has \(counted(count, "wrong answer")), and needs \(LessonProof.leastWrongCount): blocks "
+        + "'tcash wrong'"
+    case .wrongAnswerPasses: "this wrong answer solves the step"
+    case .unmetRemark: "no wrong answer meets this condition"
+    case .interrupted: "the proof was interrupted"
+    }
+  }
+}

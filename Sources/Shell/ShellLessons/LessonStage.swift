@@ -1,0 +1,69 @@
+import ShellCommands
+package import ShellHost
+package import ShellLanguage
+import ShellOutput
+import ShellSession
+
+/// Puts a conversation at the beginning of a lesson's steps, and tells whether they are solved.
+@MainActor
+package struct LessonStage {
+  package let lesson: Lesson
+  package let conversation: Conversation
+
+  package init(_ lesson: Lesson, in conversation: Conversation) {
+    self.lesson = lesson
+    self.conversation = conversation
+  }
+
+  /// Goes to the beginning of a step.
+  ///
+  /// - Parameter previous: The step that has just been left; `nil` to come from elsewhere. A step without a
+  ///   start goes on in the session of the step before, if that is the one that was left. Otherwise it begins
+  ///   in a new session, in which the steps before it are solved.
+  /// - Throws: The error of a statement in the lesson.
+  package func enter(_ index: Int, from previous: Int?) async throws {
+    let evaluator = conversation.evaluator
+    if lesson.steps[index].start != nil || previous != index - 1 {
+      evaluator.beginAnew()
+      try await perform(Self.storage)
+      let first = lesson.steps[...index].lastIndex { $0.start != nil } ?? 0
+      if let start = lesson.steps[first].start { try await perform(start) }
+      for step in lesson.steps[first..<index] {
+        if let solution = step.solution { try await perform(solution) }
+      }
+    }
+    evaluator.reckonAnew()
+  }
+
+  /// What a lesson stores is gone with its session.
+  private static let storage = SourceText(
+    "shared storage appStorage memory reload; shared storage fileStorage memory reload"
+  )
+
+  /// Runs statements of the lesson without showing them.
+  package func perform(_ text: SourceText) async throws {
+    let evaluator = conversation.evaluator
+    let program = try evaluator.program(text)
+    try await evaluator.run(program, emit: { _ in }) { _, evaluate in try await evaluate() }
+  }
+
+  /// The first condition of a step that does not hold; `nil` if the step is solved.
+  package func obstacle(in step: Lesson.Step) async -> (any Error)? {
+    guard let check = step.check else { return nil }
+    return await failure(of: check)
+  }
+
+  /// Whether the condition of a remark holds.
+  package func applies(_ remark: Lesson.Step.Remark) async -> Bool {
+    await failure(of: remark.condition) == nil
+  }
+
+  private func failure(of expectations: SourceText) async -> (any Error)? {
+    do {
+      try await conversation.evaluator.check(conversation.evaluator.program(expectations))
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

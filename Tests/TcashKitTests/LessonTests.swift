@@ -1,0 +1,268 @@
+import ComposableArchitecture
+import ExampleFeatures
+import Foundation
+import PlatformIO
+import ShellCommands
+import ShellHost
+import ShellLanguage
+import ShellLessons
+import ShellOutput
+import ShellSession
+import TcashKit
+import TerminalTesting
+import Testing
+
+@testable import tcash
+
+/// Lessons: their proofs, a learner's way through them, and the prompt that teaches them.
+@Suite struct LessonTests {
+  // MARK: Proofs
+
+  @MainActor private static let features: [RegisteredFeature] = [
+    Feature("counter", initialState: Counter.State()) { Counter() }.registered
+  ]
+
+  private static func lesson(
+    check: String = "expect count == 2\nexpect sent .incrementButtonTapped times 2",
+    solution: String = ".incrementButtonTapped\n.incrementButtonTapped",
+    wrong: [String] = [".incrementButtonTapped", "edit count = 2", ".decrementButtonTapped"],
+    when: String = "expect count < 0"
+  ) -> String {
+    let wrong = wrong.map { "```tcash wrong\n\($0)\n```\n" }.joined()
+    return """
+      # Counting
+
+      ## Two
+
+      ```tcash start
+      set world fixed
+      load counter
+      ```
+      ```tcash check
+      \(check)
+      ```
+      ```tcash solution
+      \(solution)
+      ```
+      \(wrong)
+      ```tcash when
+      \(when)
+      # Less than nothing.
+      ```
+      """
+  }
+
+  @MainActor
+  private func findings(_ text: String) async throws -> [String] {
+    let lesson = try LessonReader.lesson(text, path: "a.md", name: "a")
+    let result = await LessonProof.result(of: lesson) {
+      .isolated(Self.features, presenter: Events())
+    }
+    return result.findings.map(\.diagnostic.problem.message)
+  }
+
+  @MainActor
+  @Test func aLessonThatHoldsIsProved() async throws {
+    #expect(try await findings(Self.lesson()) == [])
+  }
+
+  @Test(arguments: [
+    (lesson(check: "expect count < 9"), "the step is solved before anything is typed"),
+    (
+      lesson(solution: ".incrementButtonTapped\n.incrementButtonTapped\nstate"),
+      "the step is solved without 'state', too"
+    ),
+    (lesson(solution: ".incrementButtonTapped"), "expected count == 2, but count is 1"),
+    (lesson(check: "expect count == 2"), "this wrong answer solves the step"),
+    (lesson(wrong: [".decrementButtonTapped"]), "the step has 1 wrong answer, and needs 3"),
+    (lesson(when: "expect count == 7"), "no wrong answer meets this condition"),
+    (lesson(solution: ".incremented"), "Counter.Action has no case 'incremented'"),
+    (lesson(check: "expect cuont == 2"), "there is no variable or state property 'cuont'"),
+    (lesson(check: "count"), "only 'expect' may stand here"),
+  ])
+  @MainActor
+  func aShortcomingIsFound(_ text: String, _ message: String) async throws {
+    let findings = try await findings(text)
+    #expect(findings.contains { $0.contains(message) }, "\(findings)")
+  }
+
+  // MARK: The prompt
+
+  private static let trapping = """
+    # Traps
+
+    ## A trap
+
+    Find the trap.
+
+    ```tcash start
+    set world fixed
+    load faults
+    .safeTapped
+    ```
+    ```tcash check
+    expect experiments == 3
+    expect ran state
+    ```
+    ```hint
+    Go on.
+    ```
+
+    ## The end
+    """
+
+  /// The lesson goes on where it was, with the session, and the progress is there in another process.
+  @Test func aLessonSurvivesATrap() throws {
+    try Program.withFolder { folder in
+      let file = "\(folder)/trapping.md"
+      try Self.trapping.write(toFile: file, atomically: true, encoding: .utf8)
+      let environment = [
+        "TCASH_SESSIONS": "\(folder)/sessions", "TCASH_LESSONS": "\(folder)/progress",
+      ]
+      var terminal = try Program.start(
+        ["learn", file],
+        columns: 100,
+        rows: 40,
+        environment: environment,
+        waitingFor: "faults> "
+      )
+      #expect(terminal.screen.text.contains("1 of 2: A trap"))
+      try terminal.run(".safeTapped", at: "faults> ", showing: "experiments: 1 → 2")
+      try terminal.run("state", at: "faults> ", showing: "experiments: 2")
+      try terminal.run(".reducerTapped(.division)", at: "faults> ", showing: "1 of 2: A trap")
+      #expect(terminal.screen.text.contains("error[trapped]"))
+      try terminal.run("next", at: "faults> ", showing: "Not yet.")
+      try terminal.run(".safeTapped", at: "faults> ", showing: "✓ Right. `next` goes on.")
+      try terminal.run("next", at: "faults> ", showing: "2 of 2: The end")
+      terminal.send(PseudoTerminal.Key.endOfInput)
+      #expect(try terminal.waitForExit() == 0)
+      terminal = try Program.start(
+        ["learn", file],
+        columns: 100,
+        environment: environment,
+        waitingFor: "faults> "
+      )
+      #expect(terminal.screen.text.contains("2 of 2: The end"))
+      try terminal.run("next", at: "faults> ", showing: "That was the last step")
+      try terminal.run("lesson hint", at: "faults> ", showing: "error[no-lesson]")
+      terminal.send(PseudoTerminal.Key.endOfInput)
+      #expect(try terminal.waitForExit() == 0)
+      // Only the last session of each run is kept.
+      let sessions = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/sessions")
+      #expect(sessions.count { $0.hasSuffix(".journal") } == 2, "\(sessions)")
+    }
+  }
+
+  @Test func aLessonNeedsATerminal() throws {
+    try Program.withFolder { folder in
+      let file = "\(folder)/trapping.md"
+      try Self.trapping.write(toFile: file, atomically: true, encoding: .utf8)
+      let result = try Program.run(["learn", file])
+      #expect(result.status == 2)
+      #expect(result.errors.contains("a lesson needs the prompt"))
+    }
+  }
+
+  @Test func aNewLessonIsProved() throws {
+    try Program.withFolder { folder in
+      #expect(try Program.run(["learn", "--new", "\(folder)/first"]).status == 0)
+      let proof = try Program.run(["learn", "--check", folder])
+      #expect(proof.status == 0 && proof.output.hasPrefix("first: proved"), "\(proof)")
+      let again = try Program.run(["learn", "--new", "\(folder)/first.md"])
+      #expect(again.status == 3 && again.errors.contains("can't be written"), "\(again)")
+    }
+  }
+
+  // MARK: Learners
+
+  private static let lessons = LessonCourse([
+    ResolvedPath("Examples/Lessons", in: Program.root.path)
+  ])
+
+  /// Answers wrongly and rightly, asks for help, goes back, leaves, and comes back.
+  @Test(arguments: lessons.paths)
+  @MainActor
+  func aLearnerGoesThroughALesson(_ path: ResolvedPath) async throws {
+    try await Program.withFolder { folder in
+      let lesson = try LessonReader.lesson(at: path)
+      var learner = await Learner(lesson, progressIn: folder)
+      for (index, step) in lesson.steps.enumerated() {
+        #expect(learner.shown.contains("\(index + 1) of \(lesson.steps.count): \(step.title)"))
+        if step.check != nil {
+          for wrong in step.wrong {
+            await learner.answer(wrong)
+            #expect(!learner.isRight, "\(step.title): \(wrong.text)")
+            await learner.type("next")
+            #expect(learner.shown.contains("Not yet."))
+            await learner.type("lesson reset")
+          }
+          for _ in 0...step.hints.count { await learner.type("hint") }
+          #expect(learner.shown.contains("`solution` shows what solves it."))
+          // Leaves in the middle, and comes back.
+          learner = await Learner(lesson, progressIn: folder)
+          #expect(learner.shown.contains("\(index + 1) of"), "\(learner.shown)")
+          if let solution = step.solution { await learner.answer(solution) }
+          #expect(learner.isRight, "\(step.title)")
+        }
+        await learner.type("next")
+      }
+      #expect(learner.shown.contains("That was the last step of **\(lesson.title)**."))
+      #expect(learner.doneCount == lesson.steps.count)
+    }
+  }
+}
+
+/// Learns a lesson in this process, as at a prompt.
+@MainActor
+private final class Learner {
+  private let conversation: ShellHost.Conversation
+  private let guide: LessonGuide
+  private let events = Events()
+  private let lesson: Lesson
+  private let progress: ProgressFolder?
+
+  init(_ lesson: Lesson, progressIn folder: String) async {
+    self.lesson = lesson
+    progress = ProgressFolder(of: "tcash", environment: ["TCASH_LESSONS": folder])
+    let features = ExampleShell().features.map(\.registered)
+    conversation = .isolated(features, presenter: events)
+    guide = LessonGuide(conversation, LessonCourse([]), keepingProgressIn: progress)
+    conversation.evaluator.teacher = guide
+    guide.begin(lesson)
+    await guide.proceed()
+  }
+
+  /// What was shown since the last thing that was typed.
+  var shown: String { events.text }
+  var isRight: Bool { shown.contains("✓ **Right.**") }
+  var doneCount: Int { progress?.progress(of: lesson.name).doneCount(of: lesson) ?? 0 }
+
+  func type(_ line: String) async {
+    await answer(SourceText(Evaluator.expandingLessonWord(line)))
+  }
+
+  /// Types statements. Those that fail leave the others untouched.
+  func answer(_ source: SourceText) async {
+    events.text = ""
+    _ = await conversation.runEachStatement(of: source)
+    await guide.proceed()
+  }
+}
+
+/// Keeps the prose that is presented.
+@MainActor
+private final class Events: Presenter {
+  var text = ""
+
+  func present(_ event: ShellEvent) {
+    guard case .report(.prose(let blocks)) = event.kind else { return }
+    for block in blocks {
+      switch block {
+      case .heading(let line), .paragraph(let line), .item(let line, _, _), .quote(let line):
+        text += line + "\n"
+      case .code(let lines, _): text += lines.joined(separator: "\n") + "\n"
+      case .rule: break
+      }
+    }
+  }
+}
