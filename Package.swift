@@ -406,6 +406,17 @@ let package = Package(
     ),
     .testTarget(name: "ShellTestingTests", dependencies: ["ShellTesting"]),
     .testTarget(name: "ShellLessonsTests", dependencies: ["ShellLessons"]),
+    // What 'tcash new my-shop' writes.
+    .target(
+      name: "MyShopFeature",
+      dependencies: ["ComposableArchitecture"],
+      path: "Tests/NewPackage/Sources/MyShopFeature"
+    ),
+    .testTarget(
+      name: "MyShopTests",
+      dependencies: ["MyShopFeature"],
+      path: "Tests/NewPackage/Tests/MyShopTests"
+    ),
     .testTarget(name: "ShellLanguageTests", dependencies: ["CostTesting", "ShellLanguage"]),
     .testTarget(
       name: "ShellValuesTests",
@@ -430,6 +441,7 @@ let package = Package(
       dependencies: [
         "ExampleFeatures",
         "LineEditor",
+        "MyShopFeature",
         "PlatformIO",
         "ShellHost",
         "ShellLessons",
@@ -447,7 +459,8 @@ let package = Package(
 
 // The examples and the seeds compile as a user's package does, without upcoming features.
 let examples: Set = [
-  "ComposableArchitectureLiteTests", "ExampleFeatures", "ExportedTests", "SeedTests", "tcash",
+  "ComposableArchitectureLiteTests", "ExampleFeatures", "ExportedTests", "MyShopFeature",
+  "MyShopTests", "SeedTests", "tcash",
 ]
 for target in package.targets where target.type != .system && !examples.contains(target.name) {
   target.swiftSettings =

@@ -62,6 +62,22 @@ struct ExampleShell: ShellApp {
     Feature("syncedBoard", initialState: SyncedBoard.State()) { SyncedBoard.full }
       .about("A shared board that works offline, written for the small architecture.")
       .dependency(\.boardServer, ["live": .liveValue, "mock": .mock, "failing": .failing])
+    Feature("signUp", initialState: SignUp.State()) { SignUp() }
+      .about("Signing up: a stack of screens that edit one shared value.")
+    Feature("delegates", initialState: Delegates.State()) { Delegates() }
+      .about("A box office, its orders and their seats: delegate actions through three levels.")
+    Feature("delegateLoop", initialState: DelegateLoop.State()) { DelegateLoop() }
+      .about("A mistake: a delegate action that is sent on, and comes back without end.")
+    Feature("twoWriters", initialState: TwoWriters.State()) { TwoWriters() }
+      .about("A mistake: a player and an alarm that both write the shared volume.")
+    Feature("oneOwner", initialState: OneOwner.State()) { OneOwner() }
+      .about("The shared volume with one owner, and an alarm that only reads it.")
+    Feature("lateFacts", initialState: LateFacts.State()) { LateFacts() }
+      .about("A mistake: a parent that loads what its child shows, and is too late.")
+      .dependency(\.numberFact, ["live": .liveValue, "mock": .mock, "failing": .failing])
+    Feature("timelyFacts", initialState: TimelyFacts.State()) { TimelyFacts() }
+      .about("A sheet that loads what it shows, and stops when it is closed.")
+      .dependency(\.numberFact, ["live": .liveValue, "mock": .mock, "failing": .failing])
     Feature("board", initialState: Board.State()) { Board.full }
       .about("A board of cards, written for the small architecture.")
     Feature("faults", initialState: Faults.State()) { Faults() }

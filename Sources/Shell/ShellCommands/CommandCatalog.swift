@@ -70,5 +70,6 @@ package struct CommandCatalog: Sendable {
     SetCommand.self,
     ReloadCommand.self, ProgramCommand.self, QuitCommand.self,
     LearnCommand.self, LessonCommand.self, ShowCommand.self, ExplainCommand.self,
+    LintCommand.self,
   ]
 }

@@ -13,11 +13,14 @@ import ShellOutput
 /// output. A statement followed by an error must fail with that error's message. If the first prompt names
 /// a feature, the test loads that feature first.
 ///
+/// A lesson has no scripts: its blocks belong to its steps, and `learn --check` proves them.
+///
 /// A block that begins with ` ```tcash continued ` continues the script of the `tcash` block before it.
 package enum MarkdownScripts {
   /// - Parameter file: The path of the file, with which the tests' names begin.
   package static func tests(in text: String, file: String) -> [ScriptTest] {
     let lines = markdownLines(text)
+    guard !isLesson(lines) else { return [] }
     var tests: [ScriptTest] = []
     var index = 0
     while index < lines.count {
@@ -37,6 +40,10 @@ package enum MarkdownScripts {
   }
 
   private static let language = "tcash"
+
+  private static func isLesson(_ lines: [Substring]) -> Bool {
+    lines.contains { MarkdownFence($0)?.words == [Substring(language), "start"] }
+  }
 
   /// - Parameter start: The index of the block's first line, counted from 0. Counted from 1, it is the line
   ///   number of the fence.

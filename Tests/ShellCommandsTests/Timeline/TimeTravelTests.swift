@@ -112,8 +112,11 @@ import Testing
   private func everyPlaceIsAsItWas(in travel: Travel) throws {
     for position in travel.pictures.keys.sorted().shuffled() {
       _ = travel.shell.session.go(to: position, in: travel.store)
+      // A shared value that only a reducer reads is listed once it has been read.
+      let before = try #require(travel.pictures[position])
+      let now = travel.picture.filter { !$0.hasPrefix(".inMemory") || before.contains($0) }
       #expect(
-        travel.picture == travel.pictures[position],
+        now == before,
         "#\(position) of\n\(travel.script.joined(separator: "\n"))"
       )
     }

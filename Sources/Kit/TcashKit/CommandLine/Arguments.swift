@@ -18,7 +18,7 @@ struct Arguments: ParsableCommand {
     version: versionText,
     subcommands: [
       Start.self, Run.self, Test.self, TestWorker.self, Compare.self, Report.self, Check.self,
-      Sessions.self, Learn.self,
+      Sessions.self, Learn.self, Lint.self, New.self,
     ],
     defaultSubcommand: Start.self
   )
@@ -34,6 +34,8 @@ struct Arguments: ParsableCommand {
     \(program) check [<files> ...] [-c <statements>]
     \(program) sessions
     \(program) learn [<lesson>] [--check] [--new <name>]
+    \(program) lint <scripts> ...
+    \(program) new <name>
     """
 
   /// The version of tcash, which a user's own shell reports too.

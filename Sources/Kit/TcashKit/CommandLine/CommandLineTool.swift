@@ -62,6 +62,10 @@ struct CommandLineTool {
       return await perform(worker)
     case let start as Arguments.Start where start.isForPrompt:
       return await prompt(start)
+    case let lint as Arguments.Lint:
+      return await supervised(arguments, lint.output) { await self.lint(lint) }
+    case let new as Arguments.New:
+      return NewFace().write(new.name, tcash: new.tcash)
     case let learn as Arguments.Learn:
       return await self.learn(learn, arguments)
     case let start as Arguments.Start:
@@ -213,14 +217,14 @@ struct CommandLineTool {
     return count == 0 ? .success : .invalid
   }
 
-  private func read(_ path: String, _ output: Arguments.OutputOptions) -> SourceText? {
+  func read(_ path: String, _ output: Arguments.OutputOptions) -> SourceText? {
     presentingErrors(output) {
       SourceText(try ScriptFile.read(ResolvedPath(path), as: path), name: path)
     }
   }
 
   /// What a script shares with the others in its folder; `nil` if that can't be read.
-  private func setup(
+  func setup(
     ofScript path: ResolvedPath,
     _ output: Arguments.OutputOptions
   ) -> FolderSetup? {

@@ -106,6 +106,11 @@ extension ShellSession {
     return keyed + unkeyedEntries(but: Set(references.live.map(\.referenceID)))
   }
 
+  /// The name of a shared value in use; `nil` if it is not in use any more.
+  package func sharedName(of id: ObjectIdentifier) -> String? {
+    sharedEntries.first { $0.id == id }?.name
+  }
+
   func unkeyedEntries(but keyed: Set<ObjectIdentifier>) -> [SharedEntry] {
     var order: [ObjectIdentifier] = []
     var places: [ObjectIdentifier: [(store: String, found: FoundReference)]] = [:]

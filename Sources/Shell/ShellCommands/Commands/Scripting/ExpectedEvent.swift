@@ -125,9 +125,24 @@ extension Evaluator {
   /// The number of statements with a command that did not fail.
   fileprivate func statementCount(of command: String) -> Int {
     recorder.record.statements.dropFirst(reckoning.statementCount).count { recorded in
-      guard case .command(let call) = recorded.statement.kind else { return false }
-      if case .failing = recorded.form { return false }
-      return call.command == command
+      recorded.form == .whole && recorded.statement.commandName == command
+    }
+  }
+}
+
+extension Statement {
+  /// The name of the command that the statement calls; `nil` for an expression.
+  fileprivate var commandName: String? {
+    switch kind {
+    case .command(let call): call.command
+    case .let: LetCommand.signature.name
+    case .if: IfCommand.signature.name
+    case .repeat: RepeatCommand.signature.name
+    case .for: ForCommand.signature.name
+    case .while: WhileCommand.signature.name
+    case .define: DefCommand.signature.name
+    case .expectBlock: ExpectCommand.signature.name
+    case .expression, .assignment, .measure: nil
     }
   }
 }
