@@ -3,6 +3,7 @@ package import ShellCommands
 package import ShellHost
 import ShellLanguage
 package import ShellOutput
+import ShellSession
 
 /// Teaches lessons in a conversation: shows steps, checks what the learner does, and keeps the progress.
 ///
@@ -178,6 +179,7 @@ package final class LessonGuide: Teacher {
     self.move = nil
     switch move {
     case .begin(let lesson):
+      noteSessionBefore()
       let step = progress(of: lesson).step
       let index = lesson.steps.firstIndex { $0.title == step } ?? 0
       await enter(Current(lesson: lesson, index: index), from: nil)
@@ -186,6 +188,13 @@ package final class LessonGuide: Teacher {
       await enter(Current(lesson: current.lesson, index: index), from: current.index)
     case .end: end()
     }
+  }
+
+  /// Says where the session is found that a lesson takes the place of.
+  private func noteSessionBefore() {
+    let session = conversation.session
+    guard current == nil, !session.stores.isEmpty, session.journal?.sink.path != nil else { return }
+    conversation.present(.note("the session before ends here: 'tcash sessions' lists it"))
   }
 
   /// Goes on with the session of another process.

@@ -25,7 +25,7 @@ import Testing
     ("load todos", "expect filter is .co", ["completed"]),
     ("load todos\ndef add() { }", "add", ["add()"]), ("", "hist", ["history"]),
     ("", "load cou", ["counter"]),
-    ("", "load tw", ["twoCounters"]), ("load counter", "use ", ["counter"]),
+    ("", "load twoC", ["twoCounters"]), ("load counter", "use ", ["counter"]),
     ("load counter", ".fact", ["factButtonTapped", "factResponse("]),
     ("load counter", "send .inc", ["incrementButtonTapped"]),
     ("load counter", ".factResponse(.su", ["success("]),

@@ -84,7 +84,8 @@ struct AccessorReader {
       let step = try self.step(label, expression, in: type(of: value), accessor)
       // As in Swift, a missing key yields `nil`.
       if case .key(let key) = step, let entries = value as? any KeyedContainer {
-        return entries.erasedValue(forKey: key.base) ?? (Never?.none as Any)
+        return entries.erasedValue(forKey: key.base)
+          ?? Member.missing(Swift.type(of: entries).erasedValueType)
       }
       return try StatePath.Reader.read(step, from: value, path, at: accessor.span)
     }

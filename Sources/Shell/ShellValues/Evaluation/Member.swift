@@ -93,7 +93,10 @@ extension Member {
     }
     if let unique = value as? any UniqueContainer, name == "first" || name == "last" {
       let sorted = SortedElements.of(unique)
-      return optional(name == "first" ? sorted.first : sorted.last)
+      guard let element = name == "first" ? sorted.first : sorted.last else {
+        return missing(type(of: unique).erasedElementType)
+      }
+      return optional(element)
     }
     if let collection = value as? any BidirectionalCollection {
       return member(name, of: collection)
@@ -128,8 +131,9 @@ extension Member {
     switch name {
     case "count": return count
     case "isEmpty": return count == 0
-    case "first": return optional(count == 0 ? nil : elements.erasedElement(at: 0))
-    case "last": return optional(count == 0 ? nil : elements.erasedElement(at: count - 1))
+    case "first", "last":
+      guard count > 0 else { return missing(type(of: elements).erasedElementType) }
+      return optional(elements.erasedElement(at: name == "first" ? 0 : count - 1))
     case "ids": return TypeCast.array(of: (0..<count).map(elements.erasedID))
     default: return nil
     }
@@ -157,10 +161,15 @@ extension Member {
     }
   }
 
-  /// Wraps an element in an optional of its dynamic type; a missing element becomes an untyped `nil`.
-  private static func optional(_ element: Any?) -> Any {
+  /// Wraps an element in an optional of its dynamic type.
+  private static func optional(_ element: Any) -> Any {
     func wrap<T>(_ value: T) -> Any { T?.some(value) as Any }
-    guard let element else { return Never?.none as Any }
     return _openExistential(element, do: wrap)
+  }
+
+  /// The `nil` of an optional of a type.
+  static func missing(_ type: Any.Type) -> Any {
+    func none<T>(_: T.Type) -> Any { T?.none as Any }
+    return _openExistential(type, do: none)
   }
 }
