@@ -76,6 +76,7 @@ import Testing
 
   @Test(arguments: [
     ("# A\n", 1, "the lesson has no step"),
+    ("## One\n\n## One\n", 3, "another step has this title"),
     ("## One\n\nText.\n", 1, "the first step needs a block 'tcash start'"),
     ("```tcash check\nexpect 1 == 1\n```\n## One\n", 1, "this block belongs to a step"),
     ("## One\n```tcash when\nexpect 1 == 1\n```\n", 2, "what the learner is told"),

@@ -97,7 +97,7 @@ package final class LessonGuide: Teacher {
     case .progress: return .list(progressReport(current))
     case .play: return play()
     case .next:
-      if !current.isSolved, current.step.check != nil { return refusal }
+      if !current.isSolved, current.step.check != nil, !isDone(current) { return refusal }
       return goOn(current)
     case .skip: return goOn(current)
     case .back: move = .step(max(0, current.index - 1))
@@ -299,7 +299,12 @@ package final class LessonGuide: Teacher {
   // MARK: Progress
 
   private func progress(of lesson: Lesson) -> LessonProgress {
-    folder?.progress(of: lesson.name) ?? LessonProgress()
+    folder?.progress(of: lesson) ?? LessonProgress()
+  }
+
+  /// Whether the step was solved before.
+  private func isDone(_ current: Current) -> Bool {
+    progress(of: current.lesson).done.contains(current.step.title)
   }
 
   private func note(done current: Current) {
@@ -308,9 +313,9 @@ package final class LessonGuide: Teacher {
 
   private func keep(_ lesson: Lesson, _ change: (inout LessonProgress) -> Void) {
     guard let folder else { return }
-    var progress = folder.progress(of: lesson.name)
+    var progress = folder.progress(of: lesson)
     change(&progress)
-    if let problem = folder.keep(progress, of: lesson.name) { conversation.present(.note(problem)) }
+    if let problem = folder.keep(progress, of: lesson) { conversation.present(.note(problem)) }
   }
 
   private func tellPlace() {

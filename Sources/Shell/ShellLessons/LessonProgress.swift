@@ -38,7 +38,7 @@ package struct ProgressFolder: Sendable {
   }
 
   /// The progress of a lesson. A file that can't be read counts as none.
-  package func progress(of lesson: String) -> LessonProgress {
+  package func progress(of lesson: Lesson) -> LessonProgress {
     guard let bytes = try? DurableFile.read(file(lesson)),
       let progress = try? JSONDecoder().decode(LessonProgress.self, from: Data(bytes))
     else { return LessonProgress() }
@@ -48,7 +48,7 @@ package struct ProgressFolder: Sendable {
   /// Keeps the progress of a lesson. The file is replaced as a whole, so that it is never torn.
   ///
   /// - Returns: What went wrong; `nil` if it is kept.
-  package func keep(_ progress: LessonProgress, of lesson: String) -> String? {
+  package func keep(_ progress: LessonProgress, of lesson: Lesson) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     do {
@@ -64,5 +64,10 @@ package struct ProgressFolder: Sendable {
     }
   }
 
-  private func file(_ lesson: String) -> String { "\(path)/\(lesson).json" }
+  /// Named by the lesson's file and title: other lessons may have a file of the same name.
+  private func file(_ lesson: Lesson) -> String {
+    let title = lesson.title.lowercased().split { !$0.isLetter && !$0.isNumber }
+      .joined(separator: "-").prefix(60)
+    return "\(path)/\(lesson.name).\(title).json"
+  }
 }

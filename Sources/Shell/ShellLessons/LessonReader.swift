@@ -49,7 +49,11 @@ package struct LessonReader {
   private mutating func read(_ block: MarkdownReader.Block, line: Int) throws {
     switch block {
     case .heading(let text, 1) where steps.isEmpty && title.isEmpty: title = text
-    case .heading(let text, 2): steps.append(Lesson.Step(title: text, line: line))
+    case .heading(let text, 2):
+      guard !steps.contains(where: { $0.title == text }) else {
+        throw mistake(.repeatedTitle, at: line, in: "## \(text)")
+      }
+      steps.append(Lesson.Step(title: text, line: line))
     case .heading(let text, _): add(.heading(text))
     case .prose(let prose): add(prose)
     case .fenced(let lines, let words): try read(lines, words, line: line)
@@ -125,6 +129,7 @@ enum LessonProblem: Problem, Hashable {
   case noRemark
   case unknownBlock(String)
   case repeatedBlock(String)
+  case repeatedTitle
 
   var code: String { "lesson" }
 
@@ -137,6 +142,7 @@ enum LessonProblem: Problem, Hashable {
     case .unknownBlock(let word):
       "there is no block 'tcash \(word)': only start, check, when, solution and wrong"
     case .repeatedBlock(let word): "a step has one block 'tcash \(word)'"
+    case .repeatedTitle: "another step has this title: progress is kept by the titles"
     }
   }
 }

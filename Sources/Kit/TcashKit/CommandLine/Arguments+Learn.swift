@@ -37,6 +37,7 @@ extension Arguments {
       if !check, lessons.count > 1 {
         throw ValidationError("Learn one lesson at a time, or prove several with '--check'.")
       }
+      if newLesson?.isEmpty == true { throw ValidationError("'--new' needs a name.") }
       if newLesson != nil, !lessons.isEmpty {
         throw ValidationError("'--new' takes only a name.")
       }

@@ -178,7 +178,9 @@ struct Lint {
     let own = history.actions.filter { $0.owner.names.isEmpty }
     let sent = Set(own.map(\.owner.caseName))
     guard let listing = CaseListing(of: history.store.feature.actionType), !listing.cases.isEmpty,
-      listing.cases.allSatisfy({ sent.contains($0.name) })
+      listing.cases.allSatisfy({ sent.contains($0.name) }),
+      // What a child's actions change is seen only if each of them is sent.
+      ActionRoute.children(of: history.store.feature.actionType).isEmpty
     else { return [] }
     let changed = Set(
       history.store.timeline.all.flatMap { $0.changes.changedMembers }

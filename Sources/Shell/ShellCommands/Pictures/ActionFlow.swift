@@ -13,6 +13,8 @@ struct ActionFlow {
   private let calls: [Int: [EndpointCall]]
   /// A timer may have sent any number of actions.
   private static let followerLimit = 20
+  /// A loop of actions may be endless.
+  private static let depthLimit = 8
 
   /// - Parameter number: The first entry of interest.
   init(of store: SessionStore, after number: Int, _ invocation: Invocation) {
@@ -38,7 +40,8 @@ struct ActionFlow {
     return nil
   }
 
-  func step(_ entry: Timeline.Entry) -> FlowStep {
+  /// - Parameter depth: How many actions led to it. Of a long chain only the beginning is shown.
+  func step(_ entry: Timeline.Entry, depth: Int = 0) -> FlowStep {
     var step = FlowStep(
       number: entry.number,
       event: HistoryEvent(entry),
@@ -49,9 +52,21 @@ struct ActionFlow {
       effects: effects(of: entry)
     )
     let followers = followers[entry.number] ?? []
-    step.followers = followers.prefix(Self.followerLimit).map { self.step($0) }
-    step.omittedCount = max(0, followers.count - Self.followerLimit)
+    let shown = depth < Self.depthLimit ? followers.prefix(Self.followerLimit) : []
+    step.followers = shown.map { self.step($0, depth: depth + 1) }
+    step.omittedCount = count(of: followers.dropFirst(shown.count))
     return step
+  }
+
+  /// The number of entries, with those that followed from them.
+  private func count(of entries: ArraySlice<Timeline.Entry>) -> Int {
+    var count = 0
+    var pending = entries.map(\.number)
+    while let number = pending.popLast() {
+      count += 1
+      pending += (followers[number] ?? []).map(\.number)
+    }
+    return count
   }
 
   private func calls(of entry: Timeline.Entry) -> [FlowStep.Call] {

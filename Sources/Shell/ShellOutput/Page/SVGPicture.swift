@@ -67,6 +67,9 @@ package struct SVGPicture {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
+      // XML has no such characters.
+      case _ where character.unicodeScalars.contains(where: { $0.value & 0xFFFE == 0xFFFE }):
+        result += "\u{FFFD}"
       default: result.append(character)
       }
     }

@@ -169,11 +169,13 @@ enum HistoryExpectationProblem: ExplainedProblem, Hashable {
   var message: String {
     switch self {
     case .notDone(let what, let verb, let expected, let found):
-      expected.map { count in
-        "\(shortened: what) should have been \(verb) \(counted(count, "time")), and was "
+      // A command is a word like others.
+      let what = verb == "run" ? "\(quoted: what)" : "\(shortened: what)"
+      return expected.map { count in
+        "\(what) should have been \(verb) \(counted(count, "time")), and was "
           + "\(verb) \(counted(found, "time"))"
-      } ?? "\(shortened: what) was not \(verb)"
-    case .unknownCommand(let name): "there is no command \(quoted: name)"
+      } ?? "\(what) was not \(verb)"
+    case .unknownCommand(let name): return "there is no command \(quoted: name)"
     }
   }
 
