@@ -53,7 +53,9 @@ import Testing
     #expect([package.feature, package.program, package.loaded] == [feature, program, loaded])
   }
 
-  @Test(arguments: ["", "2nd", "my shop", "käse", "testing", "Weather", "-x"])
+  @Test(arguments: [
+    "", "2nd", "my shop", "käse", "testing", "Weather", "-x", "self", "String", "shell",
+  ])
   func otherNamesAreRefused(_ name: String) {
     #expect(throws: NewPackage.Problem.self) { try NewPackage(name: name, tcash: "../tcash") }
   }
@@ -80,6 +82,8 @@ import Testing
       #expect(FileManager.default.fileExists(atPath: "\(folder)/shop/Sources/shop/Shell.swift"))
       let second = try Program.run(["new", "\(folder)/shop"])
       #expect(second.status == 2 && second.errors.contains("is not empty"), "\(second)")
+      let place = try Program.run(["new", "\(folder)/other", "--tcash", folder])
+      #expect(place.status == 2 && place.errors.contains("there is no package in"), "\(place)")
       let third = try Program.run(["new", "\(folder)/9 lives"])
       #expect(
         third.status == 2 && third.errors.contains("can't be the name of a package"),

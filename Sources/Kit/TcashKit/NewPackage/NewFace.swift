@@ -13,6 +13,11 @@ struct NewFace {
       let own =
         try tcash.map { ResolvedPath($0).absolute }
         ?? ProgramLocation(executable: ProgramLocation.ownExecutable).package
+      guard Folder.names(in: own).contains("Package.swift") else {
+        throw NewPackage.Problem(
+          description: "there is no package in \(own): name the folder of 'tcash'"
+        )
+      }
       guard Folder.names(in: folder.absolute).isEmpty else {
         throw NewPackage.Problem(
           description: "\(folder.text) is not empty: name a folder that does not exist"

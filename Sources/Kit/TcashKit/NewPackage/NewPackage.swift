@@ -29,15 +29,25 @@ struct NewPackage {
       !Self.takenNames.contains(feature.lowercased())
     else {
       throw Problem(
-        description: "'\(name)' is the name of a module that the package uses: choose another"
+        description: "'\(name)' means something else in the package: choose another name"
       )
     }
   }
 
-  /// Modules and types that the new package imports.
+  /// Names that mean something else in the new package: modules and types that it uses, and words of Swift.
   private static let takenNames: Set = [
     "tcash", "tcashkit", "tcashtesting", "composablearchitecture", "foundation", "swift", "testing",
     "weather", "state", "action", "store", "test", "tests", "package", "reducer", "feature",
+    "shell",
+    "features", "effect", "scope", "reduce", "dependency", "shared", "result", "error", "string",
+    "int", "bool", "double", "float", "character", "array", "set", "dictionary", "optional",
+    "never",
+    "void", "any", "some", "self", "super", "class", "struct", "enum", "protocol", "extension",
+    "actor", "func", "var", "let", "init", "deinit", "import", "typealias", "associatedtype",
+    "operator", "subscript", "static", "public", "internal", "private", "fileprivate", "open",
+    "case", "default", "switch", "if", "else", "guard", "for", "while", "repeat", "in", "is", "as",
+    "do", "catch", "try", "throw", "throws", "rethrows", "return", "break", "continue",
+    "fallthrough", "defer", "where", "async", "await", "true", "false", "nil", "inout", "type",
   ]
 
   /// The name in the types: `MyShop`.
