@@ -88,6 +88,23 @@ import Testing
     #expect(texts.contains { $0.contains("which was gone") }, "\(texts)")
   }
 
+  @Test func anActionForAScreenThatIsAnotherOne() async throws {
+    let script = """
+      load lateFacts
+      dep clock test
+      .numberTapped(2)
+      advance 500ms
+      .numberTapped(3)
+      advance 500ms
+      """
+    let findings = await findings(script)
+    #expect(
+      findings == [
+        "late-effect: an effect that #2 started sent #4 to 'sheet', which was another one by then"
+      ]
+    )
+  }
+
   @Test func actionsAndStateThatDoNothing() async {
     let findings = await findings(
       "load idle\n.nothingTapped\n.nothingTapped\n.countTapped",

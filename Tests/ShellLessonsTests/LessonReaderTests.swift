@@ -76,6 +76,7 @@ import Testing
 
   @Test(arguments: [
     ("# A\n", 1, "the lesson has no step"),
+    ("## One\n```tcash start\n```\n```swift\nvar x", 4, "this block has no end"),
     ("## One\n\n## One\n", 3, "another step has this title"),
     ("## One\n\nText.\n", 1, "the first step needs a block 'tcash start'"),
     ("```tcash check\nexpect 1 == 1\n```\n## One\n", 1, "this block belongs to a step"),

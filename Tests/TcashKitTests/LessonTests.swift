@@ -235,7 +235,7 @@ private final class Learner {
   /// What was shown since the last thing that was typed.
   var shown: String { events.text }
   var isRight: Bool { shown.contains("✓ **Right.**") }
-  var doneCount: Int { progress?.progress(of: lesson).doneCount(of: lesson) ?? 0 }
+  var doneCount: Int { (try? progress?.progress(of: lesson))?.doneCount(of: lesson) ?? 0 }
 
   func type(_ line: String) async {
     await answer(SourceText(Evaluator.expandingLessonWord(line)))

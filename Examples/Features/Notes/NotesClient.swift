@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import Foundation
 
 /// Loads the notes.
 @DependencyClient
@@ -31,10 +30,11 @@ extension NotesClient: DependencyKey {
   /// Two notes, after a second on the clock.
   public static let liveValue = Self {
     @Dependency(\.continuousClock) var clock
+    @Dependency(\.uuid) var uuid
     try await clock.sleep(for: .seconds(1))
     return [
-      Note(id: UUID(100), title: "Shopping", text: "Milk, bread"),
-      Note(id: UUID(101), title: "Manual", text: "Turn it on.", isImported: true),
+      Note(id: uuid(), title: "Shopping", text: "Milk, bread"),
+      Note(id: uuid(), title: "Manual", text: "Turn it on.", isImported: true),
     ]
   }
 
@@ -42,7 +42,10 @@ extension NotesClient: DependencyKey {
   public static let testValue = Self()
 
   /// One note, at once.
-  public static let mock = Self { [Note(id: UUID(100), title: "Mock")] }
+  public static let mock = Self {
+    @Dependency(\.uuid) var uuid
+    return [Note(id: uuid(), title: "Mock")]
+  }
 
   /// The notes are damaged.
   public static let failing = Self { throw NotesDamaged(line: 1) }

@@ -25,19 +25,30 @@ package struct LessonCourse: Sendable {
   /// The lessons that can be read.
   package var lessons: [Lesson] { paths.compactMap { try? LessonReader.lesson(at: $0) } }
 
-  /// The lesson with a name, which may lack its number.
+  /// The lesson with a name, which may lack its number, or in a file.
   ///
   /// - Throws: A `Diagnostic` or an ``EvaluationError`` if there is none, or if it can't be read.
   package func lesson(named name: String) throws -> Lesson {
+    if name.contains("/") || name.hasSuffix(".md") {
+      return try LessonReader.lesson(at: ResolvedPath(name))
+    }
     let names = paths.map { LessonReader.name(of: $0.name) }
     guard let path = zip(paths, names).first(where: { LessonListing.isName(name, of: $1) })?.0
     else {
       throw Diagnostic(
         LearnProblem.unknownLesson(name),
-        suggestions: closestMatches(to: name, in: names)
+        suggestions: closestMatches(
+          to: name.lowercased(),
+          in: names + names.map(Self.withoutNumber)
+        ),
+        help: "Lessons are looked for in \(folders.map(\.text).joined(separator: ", "))."
       )
     }
     return try LessonReader.lesson(at: path)
+  }
+
+  private static func withoutNumber(_ name: String) -> String {
+    String(name.drop { $0.isNumber || $0 == "-" })
   }
 
   /// The lesson after another one; `nil` for the last.

@@ -14,7 +14,7 @@ package final class LessonGuide: Teacher {
   package struct Place: Codable, Hashable, Sendable {
     package let lesson: String
     package let step: Int
-    let reckoning: Reckoning
+    let countingStart: CountingStart
   }
 
   /// The step under way.
@@ -78,8 +78,8 @@ package final class LessonGuide: Teacher {
     }
   }
 
-  package func begin(_ lesson: LessonListing) throws -> Report {
-    try begin(LessonReader.lesson(at: ResolvedPath(lesson.path)))
+  package func begin(lesson name: String) throws -> Report {
+    try begin(course.lesson(named: name))
     return .nothing
   }
 
@@ -180,6 +180,7 @@ package final class LessonGuide: Teacher {
     switch move {
     case .begin(let lesson):
       noteSessionBefore()
+      checkProgress(of: lesson)
       let step = progress(of: lesson).step
       let index = lesson.steps.firstIndex { $0.title == step } ?? 0
       await enter(Current(lesson: lesson, index: index), from: nil)
@@ -204,7 +205,7 @@ package final class LessonGuide: Teacher {
     else { return }
     let current = Current(lesson: lesson, index: place.step)
     self.current = current
-    conversation.evaluator.reckoning = place.reckoning
+    conversation.evaluator.countingStart = place.countingStart
     conversation.present(.remark("\(Self.title(of: current)) ('show' shows it again)"))
     await judge()
   }
@@ -298,8 +299,22 @@ package final class LessonGuide: Teacher {
 
   // MARK: Progress
 
+  /// The progress in a folder that can't be written, by the names of the lessons.
+  private var unkept: [String: LessonProgress] = [:]
+  private var hasToldOfProblem = false
+
   private func progress(of lesson: Lesson) -> LessonProgress {
-    folder?.progress(of: lesson) ?? LessonProgress()
+    unkept[lesson.name] ?? (try? folder?.progress(of: lesson)) ?? LessonProgress()
+  }
+
+  /// Tells of progress that can't be read, and keeps a copy of it.
+  private func checkProgress(of lesson: Lesson) {
+    guard let folder else { return }
+    do {
+      _ = try folder.progress(of: lesson)
+    } catch {
+      conversation.present(.note(folder.keepUnreadable(lesson)))
+    }
   }
 
   /// Whether the step was solved before.
@@ -313,9 +328,14 @@ package final class LessonGuide: Teacher {
 
   private func keep(_ lesson: Lesson, _ change: (inout LessonProgress) -> Void) {
     guard let folder else { return }
-    var progress = folder.progress(of: lesson)
+    var progress = progress(of: lesson)
     change(&progress)
-    if let problem = folder.keep(progress, of: lesson) { conversation.present(.note(problem)) }
+    let problem = folder.keep(progress, of: lesson)
+    // What can't be kept holds for this session.
+    unkept[lesson.name] = problem == nil ? nil : progress
+    guard let problem, !hasToldOfProblem else { return }
+    hasToldOfProblem = true
+    conversation.present(.note(problem))
   }
 
   private func tellPlace() {
@@ -324,7 +344,7 @@ package final class LessonGuide: Teacher {
         Place(
           lesson: $0.lesson.path,
           step: $0.index,
-          reckoning: conversation.evaluator.reckoning
+          countingStart: conversation.evaluator.countingStart
         )
       }
     )

@@ -37,12 +37,27 @@ package struct ProgressFolder: Sendable {
     }
   }
 
-  /// The progress of a lesson. A file that can't be read counts as none.
-  package func progress(of lesson: Lesson) -> LessonProgress {
-    guard let bytes = try? DurableFile.read(file(lesson)),
-      let progress = try? JSONDecoder().decode(LessonProgress.self, from: Data(bytes))
-    else { return LessonProgress() }
-    return progress
+  /// The progress of a lesson; none if there is no file.
+  ///
+  /// - Throws: An error that says what is wrong with the file.
+  package func progress(of lesson: Lesson) throws -> LessonProgress {
+    guard let bytes = try DurableFile.read(file(lesson)) else { return LessonProgress() }
+    return try JSONDecoder().decode(LessonProgress.self, from: Data(bytes))
+  }
+
+  /// Keeps a copy of a file that can't be read, which a new one is about to replace.
+  ///
+  /// - Returns: What to tell the learner.
+  package func keepUnreadable(_ lesson: Lesson) -> String {
+    let file = file(lesson)
+    let copy = "\(file).unreadable"
+    do {
+      guard let bytes = try DurableFile.read(file) else { return "" }
+      try DurableFile.write(bytes, to: copy, permissions: .ownerOnly)
+      return "the progress in \(file) can't be read, and begins anew; \(copy) is what it was"
+    } catch {
+      return "the progress in \(file) can't be read: \(error)"
+    }
   }
 
   /// Keeps the progress of a lesson. The file is replaced as a whole, so that it is never torn.

@@ -41,16 +41,20 @@ package struct LessonProof {
 
   private mutating func prove(_ index: Int) async {
     let step = lesson.steps[index]
-    guard let check = step.check else { return }
+    guard let stage = await stage(at: index), let check = step.check else { return }
     result.stepCount += 1
     guard let solution = step.solution else {
       return add(.noSolution, check)
     }
-    guard let stage = await stage(at: index) else { return }
+    for condition in [check] + step.remarks.map(\.condition) {
+      do {
+        _ = try stage.conversation.evaluator.program(condition)
+      } catch {
+        add(error, in: condition)
+      }
+    }
     if await stage.obstacle(in: step) == nil { add(.solvedAtStart, check) }
-    do {
-      try await stage.perform(solution)
-    } catch {
+    if let error = await limited(stage, { try await stage.perform(solution) }) {
       add(error, in: solution)
     }
     if let error = await stage.obstacle(in: step) { add(error, in: check) }
@@ -61,13 +65,37 @@ package struct LessonProof {
   /// A new session at the beginning of a step; `nil` if the lesson does not get there.
   private mutating func stage(at index: Int) async -> LessonStage? {
     let stage = LessonStage(lesson, in: makeConversation())
-    do {
-      try await stage.enter(index, from: nil)
+    guard let error = await limited(stage, { try await stage.enter(index, from: nil) }) else {
       return stage
-    } catch {
-      let step = lesson.steps[index]
-      add(error, in: SourceText(step.title, name: lesson.path, firstLine: step.line))
-      return nil
+    }
+    let step = lesson.steps[index]
+    add(error, in: SourceText(step.title, name: lesson.path, firstLine: step.line))
+    return nil
+  }
+
+  /// How long the statements of a block may take.
+  nonisolated fileprivate static let timeLimit = Duration.seconds(20)
+
+  /// Runs statements of the lesson, and stops those that do not end.
+  ///
+  /// - Returns: The error that they ended with; `nil` for none.
+  private func limited(
+    _ stage: LessonStage,
+    _ operation: @escaping @MainActor () async throws -> Void
+  ) async -> (any Error)? {
+    let conversation = stage.conversation
+    let watchdog = Task {
+      try await Task.sleep(for: Self.timeLimit)
+      conversation.interrupt()
+    }
+    defer { watchdog.cancel() }
+    return await conversation.interruptible {
+      do {
+        try await operation()
+        return nil
+      } catch {
+        return error
+      }
     }
   }
 
@@ -83,7 +111,8 @@ package struct LessonProof {
       var statements = program.statements
       statements.remove(at: left)
       guard let stage = await self.stage(at: index) else { return }
-      await stage.attempt(statements, in: solution)
+      let remaining = statements
+      _ = await limited(stage) { await stage.attempt(remaining, in: solution) }
       result.wrongCount += 1
       if await stage.obstacle(in: step) == nil {
         add(.superfluous(solution[statement.span]), solution, at: statement.span)
@@ -103,7 +132,8 @@ package struct LessonProof {
     for wrong in step.wrong {
       guard let stage = await stage(at: index) else { return }
       do {
-        await stage.attempt(try stage.conversation.evaluator.program(wrong).statements, in: wrong)
+        let statements = try stage.conversation.evaluator.program(wrong).statements
+        _ = await limited(stage) { await stage.attempt(statements, in: wrong) }
       } catch {
         add(error, in: wrong)
       }
@@ -175,7 +205,8 @@ enum ProofProblem: Problem, Hashable {
         + "'tcash wrong'"
     case .wrongAnswerPasses: "this wrong answer solves the step"
     case .unmetRemark: "no wrong answer meets this condition"
-    case .interrupted: "the proof was interrupted"
+    case .interrupted:
+      "a statement did not end within \(LessonProof.timeLimit.components.seconds) s"
     }
   }
 }

@@ -56,7 +56,9 @@ package struct LessonReader {
       steps.append(Lesson.Step(title: text, line: line))
     case .heading(let text, _): add(.heading(text))
     case .prose(let prose): add(prose)
-    case .fenced(let lines, let words): try read(lines, words, line: line)
+    case .fenced(_, let words, isClosed: false):
+      throw mistake(.unclosed, at: line, in: words.joined(separator: " "))
+    case .fenced(let lines, let words, _): try read(lines, words, line: line)
     }
   }
 
@@ -130,6 +132,7 @@ enum LessonProblem: Problem, Hashable {
   case unknownBlock(String)
   case repeatedBlock(String)
   case repeatedTitle
+  case unclosed
 
   var code: String { "lesson" }
 
@@ -142,6 +145,7 @@ enum LessonProblem: Problem, Hashable {
     case .unknownBlock(let word):
       "there is no block 'tcash \(word)': only start, check, when, solution and wrong"
     case .repeatedBlock(let word): "a step has one block 'tcash \(word)'"
+    case .unclosed: "this block has no end: a line of backticks"
     case .repeatedTitle: "another step has this title: progress is kept by the titles"
     }
   }

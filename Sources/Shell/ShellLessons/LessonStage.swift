@@ -32,7 +32,7 @@ package struct LessonStage {
         if let solution = step.solution { try await perform(solution) }
       }
     }
-    evaluator.reckonAnew()
+    evaluator.startCounting()
   }
 
   /// What a lesson stores is gone with its session.

@@ -79,8 +79,8 @@ package final class ShellSession {
 
   /// The references to this session's shared values; other sessions have their own.
   package let references: PersistentReferences
-  let drawLog = DrawLog()
   let callLog = CallLog()
+  let drawLog: DrawLog
   /// Is called with a store that is closed, or replaced by a reset.
   package var onClose: ((SessionStore) -> Void)?
   /// The answers that live endpoints give in place of their own.
@@ -129,6 +129,7 @@ package final class ShellSession {
   package init(features: [RegisteredFeature], references: PersistentReferences? = nil) {
     let executor = MainQueueExecutor()
     self.executor = executor
+    drawLog = DrawLog { [callLog] in callLog.noteControlledDraw() }
     self.features = features
     self.references = references ?? PersistentReferences()
     let time = TestTime(executor: executor)

@@ -38,8 +38,10 @@ extension CommandLineTool {
     )
     let report = conversation.evaluator.lintReport
     if lint.files.count > 1 { console.printRemark("\(file):") }
-    console.print(.list(report))
-    if let status = result.status, status != .success { return status }
+    let failure = result.status.flatMap { $0 == .success ? nil : $0 }
+    // Nothing is proved by a script that failed.
+    if failure == nil || !report.things.isEmpty { console.print(.list(report)) }
+    if let failure { return failure }
     return report.things.isEmpty ? .success : .expectationFailed
   }
 }

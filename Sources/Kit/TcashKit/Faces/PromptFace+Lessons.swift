@@ -21,7 +21,16 @@ extension PromptFace {
     // The lesson's own session takes the place of the empty one.
     lessonJournal = journal
     guide.begin(firstLesson)
-    await guide.proceed()
+    await goOnWithLesson()
+  }
+
+  /// Lets the guide respond to an input line. Ctrl-C interrupts the statements of the lesson, too.
+  func goOnWithLesson() async {
+    guard let guide else { return }
+    _ = await interruptible { _ in
+      await guide.proceed()
+      return .done
+    }
   }
 
   /// Goes on with the lesson of a session that was resumed, if it belongs to one.

@@ -210,7 +210,7 @@ final class PromptFace {
         case .failed: editor.addToHistory(line, group: group, hasFailed: true)
         case .quit(let status): return status
         }
-        await guide?.proceed()
+        await goOnWithLesson()
       }
     }
   }
@@ -220,7 +220,7 @@ final class PromptFace {
     await interruptible { await $0.run(source) }
   }
 
-  private func interruptible(
+  func interruptible(
     _ operation: (Conversation) async -> StatementResult
   ) async -> StatementResult {
     await interrupts.withHandler { [conversation] in

@@ -38,9 +38,6 @@ struct LearnFace {
   /// The lesson that a user named: a file, or one of the course; `nil` if there is none, which has been reported.
   func lesson(named name: String) -> Lesson? {
     do {
-      if name.contains("/") || name.hasSuffix(".md") {
-        return try LessonReader.lesson(at: ResolvedPath(name))
-      }
       return try LessonFolders.course.lesson(named: name)
     } catch {
       report(error)

@@ -128,7 +128,7 @@ package final class Evaluator {
   var observations = ObservationList()
 
   /// Where `expect sent`, `expect received` and `expect ran` begin to count.
-  package var reckoning = Reckoning()
+  package var countingStart = CountingStart()
 
   /// Teaches lessons; `nil` where nobody is at a prompt.
   package weak var teacher: (any Teacher)?

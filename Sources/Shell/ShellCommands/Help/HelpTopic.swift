@@ -31,7 +31,7 @@ package struct HelpTopic: Sendable {
 
   /// All topics, in the order in which help lists them.
   package static let all =
-    [start] + languageTopics + storeTopics + sessionTopics + programTopics
+    [start] + languageTopics + storeTopics + sessionTopics + programTopics + teachingTopics
 
   package static func named(_ words: String) -> HelpTopic? {
     let spaced = words.replacing("-", with: " ")

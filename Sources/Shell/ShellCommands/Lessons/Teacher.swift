@@ -9,9 +9,11 @@ package protocol Teacher: AnyObject {
 
   /// Begins a lesson after the statement.
   ///
+  /// - Parameter name: Its name, with or without its number, or the path of its file.
   /// - Returns: What to print at once.
-  /// - Throws: A diagnostic without a place if the lesson can't be read.
-  func begin(_ lesson: LessonListing) throws -> Report
+  /// - Throws: A diagnostic without a place, or an ``EvaluationError``, if there is no such lesson or it can't be
+  ///   read.
+  func begin(lesson name: String) throws -> Report
 
   /// Does what a word asks for: at once, or after the statement if it leaves the step.
   ///

@@ -85,7 +85,19 @@ struct ActionOwner {
   }
 
   /// Whether the feature is part of a state.
-  func isPresent(in root: Any) -> Bool {
-    steps.isEmpty || (try? StatePath(steps).read(from: root)).flatMap(Member.unwrapped) != nil
+  func isPresent(in root: Any) -> Bool { steps.isEmpty || state(in: root) != nil }
+
+  /// Whether the feature is part of both states, and is another one there: it was replaced.
+  func isReplaced(in root: Any, since earlier: Any) -> Bool {
+    guard let now = identity(in: root), let before = identity(in: earlier) else { return false }
+    return now != before
+  }
+
+  private func state(in root: Any) -> Any? {
+    (try? StatePath(steps).read(from: root)).flatMap(Member.unwrapped)
+  }
+
+  private func identity(in root: Any) -> ObservableStateID? {
+    steps.isEmpty ? nil : (state(in: root) as? any ObservableState)?._$id
   }
 }

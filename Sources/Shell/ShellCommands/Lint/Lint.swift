@@ -118,13 +118,18 @@ struct Lint {
     }
     let received = history.actions.compactMap { entry, owner -> LintFinding? in
       let path = owner.names.joined(separator: ".")
-      guard case .effect(of: let number?) = entry.cause, !owner.isPresent(in: entry.before),
+      guard case .effect(of: let number?) = entry.cause,
         history.owners[number]?.names != owner.names,
-        seen.insert("\(path).\(owner.caseName)").inserted
+        let cause = history.store.timeline.entry(number)
       else { return nil }
+      let isReplaced = owner.isReplaced(in: entry.before, since: cause.after)
+      guard isReplaced || !owner.isPresent(in: entry.before),
+        seen.insert("\(path).\(owner.caseName).\(isReplaced)").inserted
+      else { return nil }
+      let end = isReplaced ? "which was another one by then" : "which was gone"
       return LintFinding(
         rule: .lateEffect,
-        text: "an effect that #\(number) started sent #\(entry.number) to '\(path)', which was gone"
+        text: "an effect that #\(number) started sent #\(entry.number) to '\(path)', \(end)"
       )
     }
     let inFlight = session.effects(of: history.store).compactMap { status -> LintFinding? in

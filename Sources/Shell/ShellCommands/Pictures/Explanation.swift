@@ -37,7 +37,7 @@ struct Explanation {
       let starts = isWithEffect(follower) ? ", and started an effect" : ""
       let text =
         "\(author(of: follower, isFirst: false)) It \(changes(of: follower))\(starts)"
-        + "\(time(of: follower))."
+        + "\(follower.time == step.time ? "" : time(of: follower))."
       items.append(.item(text, mark: "•", depth: depth))
       items += consequences(of: follower, depth: depth + 1)
     }

@@ -27,7 +27,7 @@ extension TimelineChart {
     let lanes = causes.map { cause in
       Lane(
         title: store.timeline.entry(cause).map {
-          "#\(cause) " + HistoryEvent($0).summary(ValueDescription(width: 40))
+          "#\(cause) " + HistoryEvent($0).summary(ValueDescription(width: 200))
         } ?? "earlier effects",
         entries: ofEffects[cause] ?? [],
         start: cause,

@@ -68,8 +68,9 @@ extension TextFormat {
     let end = "  \(cause)\(time)"
     let head = StyledText(first, .guide) + "\("#\(step.number)", .note) "
     let room = max(20, options.width - head.width - DisplayWidth.columns(of: end))
-    let title = step.event.summary(ValueDescription(width: room, style: style))
-    lines.append(head + StyledText(title, .command).shortened(to: room) + StyledText(end, .note))
+    let title = step.event.summary(ValueDescription(width: 200, style: style))
+      .shortenedInTheMiddle(to: room)
+    lines.append(head + StyledText(title, .command) + StyledText(end, .note))
     var items: [[StyledText]] = [changes(of: step)]
     items += step.calls.map(call)
     items += step.effects.map { [waiting($0)] }
@@ -139,9 +140,15 @@ extension TextFormat {
 
   // MARK: The chart
 
+  private static let user = "you"
+
   private func timeline(_ chart: TimelineChart) -> [StyledText] {
-    let titles = chart.lanes.map { $0.title ?? "you" }
-    let titleWidth = min(30, options.width / 3, titles.map(DisplayWidth.columns).max() ?? 0)
+    let titleWidth = min(
+      40,
+      options.width / 3,
+      chart.lanes.map { DisplayWidth.columns(of: $0.title ?? Self.user) }.max() ?? 0
+    )
+    let titles = chart.lanes.map { ($0.title ?? Self.user).shortenedInTheMiddle(to: titleWidth) }
     let column = chart.columnWidth(in: options.width - titleWidth - 2)
     let shown = Array(chart.entries.suffix(max(1, (options.width - titleWidth - 2) / column)))
     let omitted = chart.omittedCount + chart.entries.count - shown.count
@@ -164,7 +171,7 @@ extension TextFormat {
       let cells = lane.cells(shown, column)
       guard cells.contains(where: { !$0.isBlank }) || lane.isOpen else { continue }
       let name = StyledText(title, lane.title == nil ? .heading : .command)
-        .shortened(to: titleWidth).padded(to: titleWidth + 2)
+        .padded(to: titleWidth + 2)
       lines.append((name + StyledText(cells.joined(), .path)).trimmingEnd)
     }
     return lines
@@ -200,6 +207,15 @@ extension TimelineChart.Lane {
 }
 
 extension String {
+  /// The beginning and the end, where the name of a nested action is.
+  fileprivate func shortenedInTheMiddle(to width: Int) -> String {
+    guard DisplayWidth.columns(of: self) > width else { return self }
+    let beginning = DisplayWidth.prefix(of: self, columns: max(0, width - 1) / 2)
+    let left = max(0, width - 1 - DisplayWidth.columns(of: beginning))
+    let end = String(DisplayWidth.prefix(of: String(reversed()), columns: left).reversed())
+    return "\(beginning)…\(end)"
+  }
+
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - DisplayWidth.columns(of: self)))
   }

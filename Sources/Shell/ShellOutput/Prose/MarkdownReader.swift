@@ -5,7 +5,7 @@ package struct MarkdownReader {
     case prose(Prose)
     /// A heading with its level from 1 to 6.
     case heading(String, level: Int)
-    case fenced([String], words: [String])
+    case fenced([String], words: [String], isClosed: Bool)
   }
 
   /// A block with the number of its first line, counted from 1. That of a fenced block is the number of its
@@ -36,7 +36,7 @@ package struct MarkdownReader {
       switch located.block {
       case .prose(let prose): prose
       case .heading(let text, _): .heading(text)
-      case .fenced(let lines, let words): .code(lines, language: words.first ?? "")
+      case .fenced(let lines, let words, _): .code(lines, language: words.first ?? "")
       }
     }
   }
@@ -52,9 +52,15 @@ package struct MarkdownReader {
       }
       close()
       let start = index + 1
-      index = lines[start...].firstIndex { fence.isClosed(by: $0) } ?? lines.count
+      let end = lines[start...].firstIndex { fence.isClosed(by: $0) }
+      index = end ?? lines.count
       let code = lines[start..<index].map { String(fence.unindented($0)) }
-      blocks.append(Located(line: start, block: .fenced(code, words: fence.words.map(String.init))))
+      blocks.append(
+        Located(
+          line: start,
+          block: .fenced(code, words: fence.words.map(String.init), isClosed: end != nil)
+        )
+      )
     }
     close()
   }

@@ -28,6 +28,8 @@ final class CallLog: Sendable {
     fileprivate(set) var caller: Caller
     /// The swaps in force: what answered.
     let swaps: CallSwaps
+    /// Whether values were drawn from the feature's dependencies while the call was in progress.
+    fileprivate(set) var drewControlledValues = false
     /// The answer and how long it took, on the test clock if that is the store's; `nil` while the call is in
     /// progress.
     fileprivate(set) var answer: Answer?
@@ -154,6 +156,32 @@ final class CallLog: Sendable {
       guard state.calls.indices.contains(index) else { return }
       state.calls[index].answer = Answer(result: result, took: took, turn: state.turn)
     }
+  }
+
+  /// Records that a value was drawn from a dependency that is not live: a client in progress may draw ids
+  /// from its caller's generator.
+  func noteControlledDraw() {
+    let origin = EffectOrigin.current
+    let thread = ObjectIdentifier(Thread.current)
+    state.withLock { state in
+      if let last = state.reductions.last, last.thread == thread {
+        for number in last.calls { noteControlledDraw(in: number, &state) }
+      } else if let origin {
+        // The calls in progress are among the last.
+        for index in state.calls.indices.suffix(Self.openLimit) {
+          guard case .effect(origin) = state.calls[index].caller else { continue }
+          noteControlledDraw(in: index + state.forgottenCount, &state)
+        }
+      }
+    }
+  }
+
+  private static let openLimit = 64
+
+  private func noteControlledDraw(in number: Int, _ state: inout State) {
+    let index = number - state.forgottenCount
+    guard state.calls.indices.contains(index), state.calls[index].answer == nil else { return }
+    state.calls[index].drewControlledValues = true
   }
 
   /// The recorded calls, oldest first, and how many came before them.

@@ -21,6 +21,8 @@ package struct EndpointCall {
   /// The entry whose reducer made the call, or whose effect did; `nil` if it is not in the history.
   package let entry: Int?
   package let isFromEffect: Bool
+  /// Whether the client drew ids, dates or random numbers that are the session's own and not live.
+  package let drewControlledValues: Bool
 
   /// `numberFact.fetch`
   package var name: String { "\(client).\(endpoint.name)" }
@@ -72,7 +74,8 @@ extension ShellSession {
       isLive: call.swaps.areLive(for: call.endpoint.name, of: client),
       store: store,
       entry: entry,
-      isFromEffect: isFromEffect
+      isFromEffect: isFromEffect,
+      drewControlledValues: call.drewControlledValues
     )
   }
 }

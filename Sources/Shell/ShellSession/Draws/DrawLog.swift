@@ -23,6 +23,13 @@ final class DrawLog: Sendable {
   /// The values of live dependencies, whoever drew them.
   let live = LiveDraws()
 
+  /// Called when a value is drawn from a dependency that is not live.
+  private let onControlledDraw: @Sendable () -> Void
+
+  init(onControlledDraw: @escaping @Sendable () -> Void = {}) {
+    self.onControlledDraw = onControlledDraw
+  }
+
   /// Starts to record the values that the current thread draws.
   ///
   /// - Parameter supplied: Values to hand out in place of new ones, until they run out.
@@ -65,7 +72,10 @@ final class DrawLog: Sendable {
     isLive: Bool,
     _ next: () -> Value
   ) -> Value {
-    guard isLive else { return record(next(), values) }
+    guard isLive else {
+      onControlledDraw()
+      return record(next(), values)
+    }
     let value = record(live.next(values) ?? next(), values)
     live.record(value, values)
     return value

@@ -350,7 +350,7 @@ extension Scope {
   }
 
   /// The `presented` case of an action type that also has a `dismiss` case.
-  static func presentedCase(of type: Any.Type) -> CaseListing.Case? {
+  package static func presentedCase(of type: Any.Type) -> CaseListing.Case? {
     guard let listing = CaseListing(of: type), listing.named("dismiss") != nil,
       let presented = listing.named("presented"), presented.parameters.count == 1
     else { return nil }

@@ -87,7 +87,7 @@ struct ExpectedEvent {
     let matcher = CaseMatcher(builder: evaluator.builder)
     let type = store.scope.actionType(in: store)
     var count = 0
-    for entry in store.timeline.done(after: evaluator.reckoning.lastEntry(of: store)) {
+    for entry in store.timeline.done(after: evaluator.countingStart.lastEntry(of: store)) {
       guard let action = entry.action, condition(entry), let own = store.scope.extract(action),
         try matcher.matches(own, pattern, declaredAs: type)
       else { continue }
@@ -99,7 +99,7 @@ struct ExpectedEvent {
 
 /// The point from which `expect sent`, `expect received` and `expect ran` count: the beginning of the
 /// session, or of a lesson's step.
-package struct Reckoning: Hashable, Codable, Sendable {
+package struct CountingStart: Hashable, Codable, Sendable {
   /// The last entries before it, by the names of the stores.
   fileprivate(set) var entries: [String: Int] = [:]
   /// The number of statements before it.
@@ -115,16 +115,16 @@ package struct Reckoning: Hashable, Codable, Sendable {
 
 extension Evaluator {
   /// Lets `expect sent`, `expect received` and `expect ran` count from here on.
-  package func reckonAnew() {
-    reckoning.entries = Dictionary(
+  package func startCounting() {
+    countingStart.entries = Dictionary(
       session.stores.map { ($0.name, $0.timeline.lastNumber) }
     ) { $1 }
-    reckoning.statementCount = recorder.record.statements.count
+    countingStart.statementCount = recorder.record.statements.count
   }
 
   /// The number of statements with a command that did not fail.
   fileprivate func statementCount(of command: String) -> Int {
-    recorder.record.statements.dropFirst(reckoning.statementCount).count { recorded in
+    recorder.record.statements.dropFirst(countingStart.statementCount).count { recorded in
       recorded.form == .whole && recorded.statement.commandName == command
     }
   }

@@ -14,7 +14,12 @@ enum LearnCommand: Command {
       own; the session before it ends, as with 'restore'. 'lesson' goes on from step to step.
       """,
     parameters: [
-      .init("lesson", .newName, isOptional: true, summary: "the lesson's name, such as 'counter'")
+      .init(
+        "lesson",
+        .file,
+        isOptional: true,
+        summary: "the lesson's name, such as 'counter', or its file"
+      )
     ],
     consequence: .tells,
     examples: [
@@ -23,30 +28,21 @@ enum LearnCommand: Command {
   )
 
   struct Arguments {
-    let lesson: Name?
+    let lesson: ResolvedArgument<Name>?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
-    Arguments(lesson: reader.word("lesson"))
+    Arguments(lesson: try reader.file("lesson"))
   }
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     guard let teacher = invocation.evaluator.teacher else {
       throw Diagnostic(LearnProblem.noLessons, at: invocation.call.word.span)
     }
-    let lessons = teacher.lessons
-    guard let name = arguments.lesson else {
-      return .list(ListReport("lessons", lessons, ifEmpty: "no lessons"))
+    guard let name = arguments.lesson?.value else {
+      return .list(ListReport("lessons", teacher.lessons, ifEmpty: "no lessons"))
     }
-    guard let lesson = lessons.first(where: { LessonListing.isName(name.text, of: $0.name) }) else {
-      throw Diagnostic(
-        LearnProblem.unknownLesson(name.text),
-        at: name.span,
-        suggestions: closestMatches(to: name.text, in: lessons.map(\.name)),
-        help: lessons.isEmpty ? nil : "'learn' lists the lessons."
-      )
-    }
-    return try locating(name.span) { try teacher.begin(lesson) }
+    return try locating(name.span) { try teacher.begin(lesson: name.text) }
   }
 }
 

@@ -136,7 +136,7 @@ enum ShowCommand: Command {
     switch arguments.picture {
     case .tree:
       let limit = invocation.evaluator.display.elements
-      return .tree(ScopeNode(ScopeTree.root(of: store, elementLimit: limit)))
+      return .tree(ScopeTree.root(of: store, elementLimit: limit))
     case .flow:
       let entry = try arguments.entry.map {
         try store.entry($0.value ?? 0, at: arguments.entrySpan)

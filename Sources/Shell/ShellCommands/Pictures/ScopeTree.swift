@@ -1,24 +1,10 @@
-package import ShellValues
+import ShellOutput
+import ShellSession
+import ShellValues
 
 /// The scopes of a store's state, found as `scope` finds them: a property and a case of the same name, with
 /// actions of its own.
-package struct ScopeTree {
-  /// How a state is part of the one above.
-  package enum Kind: Sendable {
-    case root, child, presented, list, stack, element, feature
-  }
-
-  package struct Node {
-    package let name: String
-    package let kind: Kind
-    package let type: Any.Type
-    package let isPresent: Bool
-    package let isCurrent: Bool
-    package var count: Int?
-    package var children: [Node] = []
-    package var omittedCount = 0
-  }
-
+struct ScopeTree {
   /// The number of elements of a collection that are shown.
   private let elementLimit: Int
   private let current: [StatePath.Step]
@@ -27,7 +13,7 @@ package struct ScopeTree {
 
   /// The tree of a store's scopes.
   @MainActor
-  package static func root(of store: SessionStore, elementLimit: Int) -> Node {
+  static func root(of store: SessionStore, elementLimit: Int) -> ScopeNode {
     let tree = Self(elementLimit: elementLimit, current: store.scope.path.steps)
     var root = tree.node(store.name, .root, type(of: store.state), true, [])
     root.children = tree.children(of: store.state, store.feature.actionType, at: [])
@@ -36,15 +22,18 @@ package struct ScopeTree {
 
   private func node(
     _ name: String,
-    _ kind: Kind,
+    _ kind: ScopeNode.Kind,
     _ type: Any.Type,
     _ isPresent: Bool,
     _ path: [StatePath.Step]
-  ) -> Node {
-    Node(name: name, kind: kind, type: type, isPresent: isPresent, isCurrent: path == current)
+  ) -> ScopeNode {
+    var node = ScopeNode(name, kind, type: TypeName.of(type), isPresent: isPresent)
+    node.isCurrent = path == current
+    return node
   }
 
-  private func children(of state: Any, _ actionType: Any.Type, at path: [StatePath.Step]) -> [Node]
+  private func children(of state: Any, _ actionType: Any.Type, at path: [StatePath.Step])
+    -> [ScopeNode]
   {
     guard path.count < Self.depthLimit, let state = Member.unwrapped(state),
       let listing = CaseListing(of: actionType)
@@ -66,7 +55,7 @@ package struct ScopeTree {
     of state: Any,
     _ listing: CaseListing,
     at path: [StatePath.Step]
-  ) -> Node? {
+  ) -> ScopeNode? {
     guard let enumCase = listing.named(name), enumCase.parameters.count == 1,
       let value = Member.value(name, of: state), let child = Member.unwrapped(value)
     else { return nil }
@@ -81,7 +70,7 @@ package struct ScopeTree {
     _ value: Any,
     _ actions: CaseListing,
     at path: [StatePath.Step]
-  ) -> Node? {
+  ) -> ScopeNode? {
     let state = Member.unwrapped(value)
     let type = state.map { Swift.type(of: $0) } ?? Member.innermostType(of: Swift.type(of: value))
     if let presented = Scope.presentedCase(of: actions.type) {
@@ -112,7 +101,7 @@ package struct ScopeTree {
     of elements: any IdentifiedContainer,
     _ actions: Any.Type,
     at path: [StatePath.Step]
-  ) -> [Node] {
+  ) -> [ScopeNode] {
     (0..<min(elements.erasedCount, elementLimit)).compactMap { index in
       guard let id = elements.erasedID(at: index) as? AnyHashable else { return nil }
       let element = elements.erasedElement(at: index)
