@@ -84,6 +84,7 @@ package struct LessonListing: ListedItem {
 
   /// Whether a text means the lesson with a name: `02-effects`, `effects`, or `2`.
   package static func isName(_ text: String, of name: String) -> Bool {
+    let (text, name) = (text.lowercased(), name.lowercased())
     let number = name.prefix(while: \.isNumber)
     return text == name || text == name.dropFirst(number.count).drop { $0 == "-" }
       || Int(text) != nil && Int(text) == Int(number)

@@ -12,16 +12,28 @@ struct ActionOwner {
   let action: Any
 
   /// - Parameter state: The state that receives the action. A case whose name is that of a part of
-  ///   the state holds the part's actions.
-  init(of action: Any, in state: Any) {
-    var (action, state): (Any, Any?) = (action, state)
+  ///   the state holds the part's actions. It is only made for actions that may be a child's: a history
+  ///   reconstructs its states.
+  init(of action: Any, in state: @autoclosure () -> Any) {
     var (steps, names): ([StatePath.Step], [String]) = ([], [])
+    guard Self.mayBeOfChild(action) else {
+      self.init(steps, names, action)
+      return
+    }
+    var (action, state): (Any, Any?) = (action, state())
     while let parent = state, let child = Self.child(of: action, in: parent) {
       steps += child.steps
       names.append(child.name)
       (action, state) = (child.action, child.state)
     }
     self.init(steps, names, action)
+  }
+
+  private static func mayBeOfChild(_ action: Any) -> Bool {
+    guard let current = Reflection.enumCase(of: action), current.arguments.count == 1 else {
+      return false
+    }
+    return ActionRoute.children(of: type(of: action)).contains { $0.name == current.name }
   }
 
   /// A child's action in an action of its parent.

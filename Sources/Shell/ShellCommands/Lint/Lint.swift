@@ -112,13 +112,13 @@ struct Lint {
     }
     let arrived = history.actions.compactMap { entry, _ -> LintFinding? in
       guard case .effect(of: let number?) = entry.cause, let owner = history.owners[number],
-        !owner.isPresent(in: entry.before)
+        !owner.steps.isEmpty, !owner.isPresent(in: entry.before)
       else { return nil }
       return finding(number, owner, "sent #\(entry.number)")
     }
     let received = history.actions.compactMap { entry, owner -> LintFinding? in
       let path = owner.names.joined(separator: ".")
-      guard case .effect(of: let number?) = entry.cause,
+      guard case .effect(of: let number?) = entry.cause, !owner.steps.isEmpty,
         history.owners[number]?.names != owner.names,
         let cause = history.store.timeline.entry(number)
       else { return nil }
@@ -153,9 +153,11 @@ struct Lint {
     for (entry, owner) in history.actions where entry.cause == .user {
       guard let action = entry.action else { continue }
       let key = (owner.names + [owner.caseName]).joined(separator: ".")
+      // Whether something changed is asked last: comparing two states takes time.
+      if busy.contains(key) { continue }
       let isIdle =
-        entry.changes.isEmpty && !history.causes.contains(entry.number)
-        && !effects.contains(entry.number) && !callers.contains(entry.number)
+        !history.causes.contains(entry.number) && !effects.contains(entry.number)
+        && !callers.contains(entry.number) && entry.changes.isEmpty
       if !isIdle {
         busy.insert(key)
       } else if idle[key] == nil {
@@ -222,7 +224,7 @@ struct Lint {
       Set(flags.filter { Member.value($0, of: state) as? Bool == true })
     }
     var handedOver: Set<String> = []
-    for entry in history.store.timeline.all where !entry.changes.isEmpty {
+    for entry in history.store.timeline.all {
       let (before, after) = (on(entry.before), on(entry.after))
       if before.count > 1 || after.count > 1 { return [] }
       if let old = before.first, let new = after.first, old != new {

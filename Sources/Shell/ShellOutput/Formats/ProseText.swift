@@ -48,8 +48,10 @@ struct ProseText {
   private func code(_ lines: [String], _ language: String) -> [StyledText] {
     lines.flatMap { line in
       let role: Role = language == "text" || line.hasPrefix("#>") ? .note : .command
-      return WordWrap.pieces(of: SafeText.escaped(line, keeping: []), columns: width - 4)
-        .map { StyledText("    ") + StyledText($0, role) }
+      // Between words, where a line is too long.
+      return StyledText(SafeText.escaped(line, keeping: []), role)
+        .wrapped(to: width - 8, first: width - 4).enumerated()
+        .map { StyledText($0 == 0 ? "    " : "        ") + $1 }
     }
   }
 }

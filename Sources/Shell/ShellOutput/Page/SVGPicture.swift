@@ -9,7 +9,7 @@ package struct SVGPicture {
   }
 
   private static let fontSize = 14
-  private static let lineHeight = 19
+  private static let lineHeight = 17
   private static let margin = 14
 
   package var text: String {

@@ -135,7 +135,8 @@ enum ShowCommand: Command {
     let store = try invocation.session.currentStore()
     switch arguments.picture {
     case .tree:
-      let limit = invocation.evaluator.display.elements
+      // The elements of a list have the same scopes.
+      let limit = min(10, invocation.evaluator.display.elements)
       return .tree(ScopeTree.root(of: store, elementLimit: limit))
     case .flow:
       let entry = try arguments.entry.map {
