@@ -113,6 +113,23 @@ struct CaseKeyPathTests {
     #expect(!none.is(\.done))
   }
 
+  @CasePathable
+  enum Save {
+    case response(Result<Void, any Error>)
+    case named(Result<(name: String, age: Int), any Error>)
+  }
+
+  /// That this compiles is the test: the Swift 6.3 compiler crashes on a key path that needs the conformance of a
+  /// result of nothing, or of a tuple.
+  @Test func resultsOfNothingHavePaths() {
+    let success: CaseKeyPath<Save, Void> = \.response.success
+    let name: CaseKeyPath<Save, (name: String, age: Int)> = \.named.success
+    #expect(Save.response(.success(())).is(success))
+    #expect(!Save.response(.failure(CancellationError())).is(\.response.success))
+    #expect(Save.named(.success(("Blob", 42)))[case: name]?.age == 42)
+    #expect(success(()).is(\.response.success))
+  }
+
   @Test func keyPathsArePatterns() {
     switch Feature.child(.done) {
     case \.reset: Issue.record("another case")

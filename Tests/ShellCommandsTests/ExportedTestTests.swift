@@ -12,10 +12,16 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ExportedTestTests {
   private let folder = TemporaryFolder()
 
+  /// Without the two mistakes that a 'TestStore' reports: an endless loop, and an action after its child is gone.
   private nonisolated static let examples = [
-    "authentication", "board", "counter", "dice", "faults", "inventory", "messageCenter", "search",
-    "settings", "stopwatch", "tabBar", "timeTravel", "todos", "twoCounters",
+    "authentication", "board", "counter", "delegates", "dice", "faults", "game", "inventory",
+    "messageCenter", "notes", "oneOwner", "presentations", "profileApp", "search", "settings",
+    "signUp", "stopwatch", "syncedBoard", "tabBar", "timelyFacts", "timeTravel", "todos",
+    "twoCounters", "twoWriters",
   ]
+
+  /// Another store changes what these only read, or an initialiser computes what was pulled out of it.
+  private static let storesWithoutTest = ["GameEndgame", "TabBarSecond", "TwoWritersOther"]
 
   private static var root: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -83,8 +89,10 @@ import Testing
       let exported = await shell.run(
         "use \(store.name)\nexport test \"\(path)\"\(isXCTest ? " --xctest" : "")"
       )
-      // Another store changes what a tab bar only reads.
-      if store.feature.name == "tabBar", exported.code == "not-a-test" { continue }
+      if Self.storesWithoutTest.contains(type) {
+        #expect(exported.code == "not-a-test")
+        continue
+      }
       #expect(exported.error == nil, "\(exported.error ?? "")")
       let found = try String(contentsOfFile: path, encoding: .utf8)
       let expected = Self.root.appendingPathComponent("Tests/ExportedTests/\(file)")
@@ -114,21 +122,24 @@ import Testing
     #expect(!text.contains("$0.count = 8"))
   }
 
-  @Test func aHistoryThatBeginsWithAnEditIsNoTest() async {
-    let outcome = await Shell().run("load counter\nedit count = 7\nexport test \"Test.swift\"")
+  @Test func aHistoryThatBeginsWithAnEditIsNoTest() async throws {
+    let path = "\(try #require(folder.path))/Test.swift"
+    let outcome = await Shell().run("load counter\nedit count = 7\nexport test \"\(path)\"")
     #expect(outcome.code == "not-a-test")
   }
 
-  @Test func aHistoryThatWasUndoneIsEmpty() async {
+  @Test func aHistoryThatWasUndoneIsEmpty() async throws {
+    let path = "\(try #require(folder.path))/Test.swift"
     let outcome = await Shell().run(
-      "load counter\n.incrementButtonTapped\nundo\nexport test \"Test.swift\""
+      "load counter\n.incrementButtonTapped\nundo\nexport test \"\(path)\""
     )
     #expect(outcome.code == "empty-history")
   }
 
-  @Test func aTimerOnTheLiveClockIsNoTest() async {
+  @Test func aTimerOnTheLiveClockIsNoTest() async throws {
+    let path = "\(try #require(folder.path))/Test.swift"
     let outcome = await Shell().run(
-      "load stopwatch\n.startTapped\nwait 500ms\nexport test \"Test.swift\""
+      "load stopwatch\n.startTapped\nwait 500ms\nexport test \"\(path)\""
     )
     #expect(outcome.code == "not-a-test")
   }

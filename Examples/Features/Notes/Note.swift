@@ -3,15 +3,15 @@ import ComposableArchitecture
 /// A note. An imported note can be read and deleted, but not edited.
 public struct Note: Equatable, Identifiable, Sendable {
   public let id: UUID
-  public var isImported: Bool
-  public var text: String
   public var title: String
+  public var text: String
+  public var isImported: Bool
 
   public init(id: UUID, title: String = "", text: String = "", isImported: Bool = false) {
     self.id = id
-    self.isImported = isImported
-    self.text = text
     self.title = title
+    self.text = text
+    self.isImported = isImported
   }
 }
 

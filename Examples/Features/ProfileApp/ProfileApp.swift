@@ -72,12 +72,12 @@ public struct ProfileApp {
 
 /// What the user prefers in this app.
 public struct AppPreferences: Equatable, Sendable {
-  public var areNotificationsOn: Bool
   public var nickname: String
+  public var areNotificationsOn: Bool
 
   public init(nickname: String = "Blob", areNotificationsOn: Bool = true) {
-    self.areNotificationsOn = areNotificationsOn
     self.nickname = nickname
+    self.areNotificationsOn = areNotificationsOn
   }
 }
 

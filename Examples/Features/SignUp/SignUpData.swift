@@ -1,12 +1,24 @@
 /// What somebody enters to sign up. All screens of ``SignUp`` edit the same value.
 public struct SignUpData: Equatable, Sendable {
-  public var acceptsTerms = false
-  public var city = ""
-  public var email = ""
-  public var name = ""
-  public var topics: Set<Topic> = []
+  public var acceptsTerms: Bool
+  public var city: String
+  public var email: String
+  public var name: String
+  public var topics: Set<Topic>
 
-  public init() {}
+  public init(
+    acceptsTerms: Bool = false,
+    city: String = "",
+    email: String = "",
+    name: String = "",
+    topics: Set<Topic> = []
+  ) {
+    self.acceptsTerms = acceptsTerms
+    self.city = city
+    self.email = email
+    self.name = name
+    self.topics = topics
+  }
 
   /// What one can be interested in.
   public enum Topic: String, CaseIterable, Equatable, Sendable {

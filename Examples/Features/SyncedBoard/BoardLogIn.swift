@@ -5,9 +5,11 @@ import Foundation
 /// cards: it passes them on with ``Action/loggedIn(name:cards:)``.
 public struct BoardLogIn: Reducer {
   public struct State: Equatable, Sendable {
-    public var status = Status.loggedOut
+    public var status: Status
 
-    public init() {}
+    public init(status: Status = .loggedOut) {
+      self.status = status
+    }
 
     public var isLoggedIn: Bool {
       if case .loggedIn = status { true } else { false }

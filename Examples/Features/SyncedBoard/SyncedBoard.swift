@@ -9,14 +9,26 @@ import Foundation
 /// has arrived. A batch that fails stays pending, and is sent with the next one.
 public struct SyncedBoard: Reducer {
   public struct State: Equatable, Sendable {
-    public var cards: [Card] = []
-    public var isOnline = true
-    public var logIn = BoardLogIn.State()
+    public var cards: [Card]
+    public var isOnline: Bool
+    public var logIn: BoardLogIn.State
     /// The changes that the server does not have yet, oldest first.
-    public var pending: [BoardChange] = []
-    public var sync = Sync.idle
+    public var pending: [BoardChange]
+    public var sync: Sync
 
-    public init() {}
+    public init(
+      cards: [Card] = [],
+      isOnline: Bool = true,
+      logIn: BoardLogIn.State = BoardLogIn.State(),
+      pending: [BoardChange] = [],
+      sync: Sync = .idle
+    ) {
+      self.cards = cards
+      self.isOnline = isOnline
+      self.logIn = logIn
+      self.pending = pending
+      self.sync = sync
+    }
   }
 
   public enum Sync: Equatable, Sendable {

@@ -61,6 +61,16 @@ public struct Case<Value>: Sendable {
     appending(Value.allCasePaths.some.appending(path: Wrapped.allCasePaths[keyPath: keyPath]))
   }
 
+  /// A case of a result. Without a conformance in the key path, it also compiles for results of nothing: the Swift 6.3
+  /// compiler crashes when it writes down that `Result<Void, Failure>` conforms to a protocol.
+  public subscript<Success, Failure, Member>(
+    dynamicMember keyPath: KeyPath<
+      Result<Success, Failure>.AllCasePaths, AnyCasePath<Result<Success, Failure>, Member>
+    >
+  ) -> Case<Member> where Value == Result<Success, Failure> {
+    appending(Result<Success, Failure>.allCasePaths[keyPath: keyPath])
+  }
+
   /// The wrapped payload of a case whose payload is optional: `\.sheet` is short for `\.sheet.some`
   /// if the context expects the wrapped payload.
   @_disfavoredOverload

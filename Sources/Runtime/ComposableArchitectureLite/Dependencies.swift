@@ -41,8 +41,10 @@ public struct Dependencies: Sendable {
   }
 
   /// A built-in dependency: `dependencies.date`.
-  public subscript<Value>(dynamicMember keyPath: KeyPath<DependencyValues, Value>) -> Value {
-    values[keyPath: keyPath]
+  public subscript<Value>(
+    dynamicMember keyPath: any KeyPath<DependencyValues, Value> & Sendable
+  ) -> Value {
+    values.reading(keyPath)
   }
 
   /// Returns these services, merged with the dependencies of the current task.

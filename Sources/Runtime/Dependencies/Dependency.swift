@@ -105,6 +105,19 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
+extension DependencyValues {
+  /// Reads a dependency as ``Dependency`` does: tools that record or observe dependencies notice it.
+  package func reading<Value>(
+    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable
+  ) -> Value {
+    if DependencyRecorder.isAnyRecording {
+      DependencyRecorder.current?.record(keyPath, valueType: Value.self, key: nil)
+    }
+    let value = self[keyPath: keyPath]
+    return observer?.use(value, at: keyPath, key: nil) ?? value
+  }
+}
+
 extension Dependency {
   /// Reads a dependency declared as a protocol type as a concrete type, typically one that a test
   /// has set.
