@@ -60,6 +60,7 @@ package struct CommandCatalog: Sendable {
     UndoCommand.self, RedoCommand.self, GotoCommand.self, MarkCommand.self, HistoryCommand.self,
     DropCommand.self, ReplayCommand.self,
     EffectsCommand.self, CancelCommand.self, WaitCommand.self, AdvanceCommand.self, RunCommand.self,
+    MuteCommand.self,
     DependencyCommand.self, SharedCommand.self,
     LetCommand.self, IfCommand.self, RepeatCommand.self, ForCommand.self, WhileCommand.self,
     RequiresCommand.self,

@@ -2,6 +2,7 @@ import ConcurrencyExtras
 package import ShellCommands
 package import ShellLanguage
 package import ShellSession
+import ShellOutput
 import ShellValues
 
 /// A dialog with a session: parses source text, evaluates its statements, and passes the results to
@@ -160,6 +161,9 @@ package final class Conversation {
     let place = StatementPlace(statement.span, in: source)
     present(.statementBegan(place, isActing: evaluator.consequence(of: statement) == .changes))
     let result = await result(in: source, of: evaluate)
+    if mode == .prompt, evaluator.display.presents, let flow = evaluator.flowOfLastStatement {
+      present(.report(flow))
+    }
     present(.statementEnded(result, after: start.duration(to: .now)))
     self.statement = nil
     await presenter.settle()

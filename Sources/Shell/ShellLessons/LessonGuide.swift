@@ -1,7 +1,7 @@
 import PlatformIO
 package import ShellCommands
 package import ShellHost
-import ShellLanguage
+package import ShellLanguage
 package import ShellOutput
 import ShellSession
 
@@ -50,6 +50,9 @@ package final class LessonGuide: Teacher {
   /// Called with the place after each change of it; `nil` after the end of a lesson.
   package var onPlace: ((Place?) -> Void)?
 
+  /// Called with what happens in a lesson.
+  package var onEvent: ((LessonEvent) -> Void)?
+
   package init(
     _ conversation: Conversation,
     _ course: LessonCourse,
@@ -93,7 +96,9 @@ package final class LessonGuide: Teacher {
     switch word {
     case .hint: return hint()
     case .show: return .prose(page(of: current))
-    case .solution: return .prose(solution(of: current.step))
+    case .solution:
+      tell(.solution)
+      return .prose(solution(of: current.step))
     case .progress: return .list(progressReport(current))
     case .play: return play()
     case .next:
@@ -107,7 +112,12 @@ package final class LessonGuide: Teacher {
   }
 
   private func goOn(_ current: Current) -> Report {
-    if current.step.check == nil { note(done: current) }
+    if current.step.check == nil {
+      note(done: current)
+      tell(.solved)
+    } else if !current.isSolved, !isDone(current) {
+      tell(.skipped)
+    }
     move = current.isLast ? .end : .step(current.index + 1)
     return .nothing
   }
@@ -122,6 +132,7 @@ package final class LessonGuide: Teacher {
     let hint = hints[current.hintCount]
     current.hintCount += 1
     self.current = current
+    tell(.hint)
     let rest = hints.count - current.hintCount
     return .prose(
       hint + (rest > 0 ? [.paragraph("(`hint` again: \(counted(rest, "more hint")))")] : [])
@@ -174,8 +185,14 @@ package final class LessonGuide: Teacher {
   // MARK: The conversation
 
   /// Does what the learner has asked for, or else checks the step. Called after each input line.
-  package func proceed() async {
-    guard let move else { return await judge() }
+  ///
+  /// - Parameter answer: The line.
+  package func proceed(after answer: SourceText = SourceText("")) async {
+    guard let move else {
+      await judge()
+      if isAnswer(answer) { tell(.wrong(answer: answer.text, reason: obstacle)) }
+      return
+    }
     self.move = nil
     switch move {
     case .begin(let lesson):
@@ -189,6 +206,21 @@ package final class LessonGuide: Teacher {
       await enter(Current(lesson: current.lesson, index: index), from: current.index)
     case .end: end()
     }
+  }
+
+  /// Whether a line tried to solve the step, and did not. What only looks is no answer.
+  private func isAnswer(_ line: SourceText) -> Bool {
+    guard let current, current.step.check != nil, !current.isSolved, !current.isPlaying,
+      !line.text.allSatisfy(\.isWhitespace)
+    else { return false }
+    let evaluator = conversation.evaluator
+    guard let program = try? evaluator.program(line, allowsAbbreviations: true) else { return true }
+    return program.statements.contains { evaluator.consequence(of: $0) == .changes }
+  }
+
+  private func tell(_ kind: LessonEvent.Kind) {
+    guard let current else { return }
+    onEvent?(LessonEvent(kind: kind, lesson: current.lesson, step: current.index))
   }
 
   /// Says where the session is found that a lesson takes the place of.
@@ -206,6 +238,7 @@ package final class LessonGuide: Teacher {
     let current = Current(lesson: lesson, index: place.step)
     self.current = current
     conversation.evaluator.countingStart = place.countingStart
+    tell(.began)
     conversation.present(.remark("\(Self.title(of: current)) ('show' shows it again)"))
     await judge()
   }
@@ -220,12 +253,14 @@ package final class LessonGuide: Teacher {
     obstacle = nil
     keep(next.lesson) { $0.step = next.step.title }
     tellPlace()
+    tell(.began)
     conversation.present(.report(.prose([.rule] + page(of: next))))
     await judge(isBeginning: true)
   }
 
   private func end() {
     guard let lesson = current?.lesson else { return }
+    tell(.ended)
     current = nil
     keep(lesson) { $0.step = nil }
     onPlace?(nil)
@@ -258,6 +293,7 @@ package final class LessonGuide: Teacher {
       guard !isBeginning else { return }
       self.current?.isSolved = true
       note(done: current)
+      tell(.solved)
       let way = current.isLast ? "`next` ends the lesson" : "`next` goes on"
       conversation.present(.report(.prose([.paragraph("✓ **Right.** \(way).")])))
       return
@@ -348,24 +384,5 @@ package final class LessonGuide: Teacher {
         )
       }
     )
-  }
-}
-
-/// A step in the list of `lesson progress`.
-private struct ListedStep: ListedItem {
-  let number: Int
-  let title: String
-  let isDone: Bool
-  let isCurrent: Bool
-
-  var members: JSONMembers {
-    [
-      ("number", .number(number)), ("title", .string(title)), ("done", .bool(isDone)),
-      ("current", .bool(isCurrent)),
-    ]
-  }
-
-  var rows: [Row] {
-    [Row([.plain("\(isDone ? "✓" : " ") \(number)")], summary: title + (isCurrent ? "  ←" : ""))]
   }
 }

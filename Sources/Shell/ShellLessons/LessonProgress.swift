@@ -79,6 +79,25 @@ package struct ProgressFolder: Sendable {
     }
   }
 
+  /// Tells the learner apart from others of the same name in a class: eight hexadecimal digits.
+  ///
+  /// - Throws: ``FileError`` if it can't be kept for the next session.
+  package func learnerID() throws(FileError) -> String {
+    let file = "\(path)/learner-id"
+    let kept = try DurableFile.read(file).map { String(decoding: $0, as: UTF8.self) }
+    if let kept, kept.count == 8, kept.allSatisfy(\.isHexDigit) { return kept }
+    let id = Self.newLearnerID
+    try Folder.make(path)
+    try DurableFile.write(id.utf8, to: file, permissions: .ownerOnly)
+    return id
+  }
+
+  /// An id for one session, where none can be kept.
+  package static var newLearnerID: String {
+    let digits = String(UInt32.random(in: 0...UInt32.max), radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
   /// Named by the lesson's file and title: other lessons may have a file of the same name.
   private func file(_ lesson: Lesson) -> String {
     let title = lesson.title.lowercased().split { !$0.isLetter && !$0.isNumber }

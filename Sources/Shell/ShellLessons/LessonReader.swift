@@ -1,7 +1,7 @@
 package import PlatformIO
-package import ShellCommands
+import ShellCommands
 import ShellLanguage
-package import ShellOutput
+import ShellOutput
 
 /// Reads a lesson from Markdown.
 package struct LessonReader {

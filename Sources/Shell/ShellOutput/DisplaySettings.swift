@@ -20,6 +20,11 @@ package struct DisplaySettings: Codable, Hashable, Sendable {
   package var foldsActions = true
   /// Whether to print each statement before its output, which a prompt need not do.
   package var echoesStatements = false
+  /// Whether to show people who watch what is done: with more space, the statement, the way of its effects, and the
+  /// keys.
+  package var presents = false
+  /// Whether not to print what effects do between statements.
+  package var mutesEffects = false
   /// The keys of the prompt.
   package var editor = EditorKeys.auto
   /// The session's temporary folder, which text names `$TMP`; `nil` until it exists.

@@ -25,9 +25,17 @@ package protocol LineEditor: Sendable {
   ///   - hasFailed: Whether the entry is known to have failed. An entry is added before it runs, so
   ///     that it survives a crash, and again if it fails.
   func addToHistory(_ entry: String, group: String?, hasFailed: Bool)
+
+  /// Follows what the terminal shows, in the order in which it is shown; `nil` ends that. The observer is called on
+  /// any thread.
+  ///
+  /// An editor without a terminal shows nothing.
+  func observeScreen(_ observer: (@Sendable (ScreenEvent) -> Void)?)
 }
 
 extension LineEditor {
+  package func observeScreen(_: (@Sendable (ScreenEvent) -> Void)?) {}
+
   package func addToHistory(_ entry: String, group: String? = nil) {
     addToHistory(entry, group: group, hasFailed: false)
   }
@@ -43,17 +51,21 @@ package struct Prompt: Hashable, Sendable {
   package var group: String?
   /// The editing mode; `nil` selects the mode that `.editrc` chooses.
   package var keys: EditingKeys?
+  /// Whether the keys that edit the line are named below it, for people who watch.
+  package var showsKeys: Bool
 
   package init(
     _ text: String,
     styles: LineStyles? = nil,
     group: String? = nil,
-    keys: EditingKeys? = nil
+    keys: EditingKeys? = nil,
+    showsKeys: Bool = false
   ) {
     self.text = text
     self.styles = styles
     self.group = group
     self.keys = keys
+    self.showsKeys = showsKeys
   }
 
   var isColored: Bool { styles != nil }

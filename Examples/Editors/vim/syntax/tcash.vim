@@ -32,7 +32,7 @@ syntax match tcashBrace /[;{}]/ contained
 syntax match tcashAction /\.\h\w*/ contained
 syntax match tcashProgram /!.*$/ contained
 syntax match tcashFlow /\v<(if|else|repeat|for|while)>/ contained
-syntax match tcashCommand /\v<(features|load|stores|use|close|reset|send|receive|skip|resend|actions|bind|tap|dismiss|pop|appear|disappear|state|diff|find|watch|observe|type|edit|scope|undo|redo|goto|mark|history|drop|replay|effects|cancel|wait|advance|run|dependency|dep|shared|let|requires|time|bench|profile|def|source|print|expect|snapshot|fail|exit|save|restore|export|record|help|set|reload|quit|learn|lesson|show|explain|lint)>[.(=]@!/ contained
+syntax match tcashCommand /\v<(features|load|stores|use|close|reset|send|receive|skip|resend|actions|bind|tap|dismiss|pop|appear|disappear|state|diff|find|watch|observe|type|edit|scope|undo|redo|goto|mark|history|drop|replay|effects|mute|cancel|wait|advance|run|dependency|dep|shared|let|requires|time|bench|profile|def|source|print|expect|snapshot|fail|exit|save|restore|export|record|help|set|reload|quit|learn|lesson|show|explain|lint)>[.(=]@!/ contained
 
 syntax match tcashComment /\v(^|\s)\zs(#[">]@!|\/\/).*$/
 syntax match tcashTag /^\s*#tag:.*$/

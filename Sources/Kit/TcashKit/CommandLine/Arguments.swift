@@ -13,12 +13,13 @@ struct Arguments: ParsableCommand {
     usage: usage,
     discussion: """
       Without a subcommand, shows a prompt on a terminal, or runs the statements of a pipe. Type \
-      'help' at the prompt to see what you can enter.
+      'help' at the prompt to see what you can enter. 'help --man' writes all of it as a manual page, and \
+      '--generate-completion-script SHELL' what bash, zsh or fish need to complete command lines.
       """,
     version: versionText,
     subcommands: [
       Start.self, Run.self, Test.self, TestWorker.self, Compare.self, Report.self, Check.self,
-      Sessions.self, Learn.self, Lint.self, New.self,
+      Sessions.self, Learn.self, Class.self, Lint.self, New.self,
     ],
     defaultSubcommand: Start.self
   )
@@ -33,10 +34,14 @@ struct Arguments: ParsableCommand {
     \(program) report merge <files> ... [--report <format[=file]>]
     \(program) check [<files> ...] [-c <statements>]
     \(program) sessions
-    \(program) learn [<lesson>] [--check] [--new <name>]
+    \(program) learn [<lesson>] [--report <folder>] [--check] [--new <name>]
+    \(program) class <folder>
     \(program) lint <scripts> ...
     \(program) new <name>
     """
+
+  /// The forms of a call, one in a line.
+  static var synopsis: [String] { usage.split(separator: "\n").map(String.init) }
 
   /// The version of tcash, which a user's own shell reports too.
   private static let versionText = "tcash \(ShellVersion.text)"

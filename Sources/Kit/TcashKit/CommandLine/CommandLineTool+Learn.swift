@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 import ShellHost
 import ShellLessons
 
@@ -15,18 +16,26 @@ extension CommandLineTool {
         await face.check(learn.lessons, features().map(\.registered))
       }
     }
-    guard let name = learn.lessons.first else { return face.list() }
-    guard let lesson = face.lesson(named: name) else { return .invalid }
+    guard let lesson = face.lesson(toLearn: learn) else {
+      return learn.lessons.isEmpty && learn.report == nil ? face.list() : .invalid
+    }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       console.printNote("a lesson needs the prompt, and there is no terminal")
       return .invalid
     }
+    var enrolment: ClassEnrolment?
+    if let folder = learn.report {
+      enrolment = ClassEnrolment(in: folder, as: learn.learner, console)
+      if enrolment == nil { return .invalid }
+    }
     return await prompt(
-      ["learn", name] + learn.output.words,
+      ["learn", learn.lessons.first ?? lesson.path] + (enrolment?.words ?? [])
+        + learn.output.words,
       learn.output,
       startup: nil,
       session: learn.supervised.session ?? .new,
-      lesson: lesson
+      lesson: lesson,
+      reportingTo: enrolment?.log
     )
   }
 }

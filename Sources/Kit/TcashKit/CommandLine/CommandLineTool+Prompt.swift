@@ -33,6 +33,7 @@ extension CommandLineTool {
   ///   - words: The arguments of the process that shows it, without those about its session.
   ///   - path: The journal of the session to resume, which the supervisor passes to its first shell.
   ///   - lesson: The lesson to begin with.
+  ///   - log: The learner's file in a class; `nil` for none.
   func prompt(
     _ words: [String],
     _ output: Arguments.OutputOptions,
@@ -40,7 +41,8 @@ extension CommandLineTool {
     session plan: SessionKeeper.Plan,
     resuming path: String? = nil,
     imposing world: WorldKind? = nil,
-    lesson: Lesson? = nil
+    lesson: Lesson? = nil,
+    reportingTo log: LearnerLog? = nil
   ) async -> ExitStatus {
     let console = promptConsole(output)
     if Supervisor.isWanted {
@@ -64,7 +66,8 @@ extension CommandLineTool {
         LessonFolders.course,
         keepingProgressIn: LessonFolders.progress
       ),
-      lesson
+      lesson,
+      reportingTo: log
     )
     return await face.run()
   }

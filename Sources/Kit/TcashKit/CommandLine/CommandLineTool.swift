@@ -36,6 +36,10 @@ struct CommandLineTool {
       print(Arguments.help)
       return .success
     }
+    if arguments == ["help", "--man"] {
+      print(ManualPage(of: ProgramName.current).text, terminator: "")
+      return .success
+    }
     let command: any ParsableCommand
     do {
       command = try Arguments.parseAsRoot(Self.runningScripts(arguments))
@@ -68,6 +72,8 @@ struct CommandLineTool {
       return NewFace().write(new.name, tcash: new.tcash)
     case let learn as Arguments.Learn:
       return await self.learn(learn, arguments)
+    case let room as Arguments.Class:
+      return await ClassFace(room, on: console(room.output)).run()
     case let start as Arguments.Start:
       if start.resume != nil {
         console(start.output).printNote("'--resume' needs the prompt, and there is no terminal")

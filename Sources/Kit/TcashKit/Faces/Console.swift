@@ -117,9 +117,20 @@ final class Console {
   /// Prints a statement, if a reader has not typed it and does not expect JSON.
   private func echo(_ place: StatementPlace) {
     let display = display()
+    if isPresenting {
+      let lines = place.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let rows = lines.map { StyledText("▌ " + SafeText.escaped(String($0)), .command) }
+      return print([StyledText()] + rows + [StyledText()], isError: false)
+    }
     guard display.echoesStatements, pager == nil, display.format == .text else { return }
     let lines = place.text.split(separator: "\n", omittingEmptySubsequences: false)
     print(lines.map { StyledText("> " + SafeText.escaped(String($0)), .command) }, isError: false)
+  }
+
+  /// Whether people watch the prompt.
+  private var isPresenting: Bool {
+    let display = display()
+    return display.presents && pager != nil && display.format == .text
   }
 
   private func print(_ remark: Remark, isError: Bool) {
@@ -182,14 +193,18 @@ extension Console: Presenter {
     case .statementBegan(let place, let isActing):
       isLooking = !isActing
       echo(place)
-    case .report(let report), .arrival(let report): print(report)
+    case .report(let report): print(report)
+    case .arrival(let report):
+      if !display().mutesEffects { print(report) }
     case .diagnostic(let failure):
       printError(failure.diagnostic, in: failure.source, calledFrom: failure.callers)
     case .issue(let issue): printError(issue, in: SourceText(""))
     case .note(let text): printNote(text)
     case .scriptSkipped(let reason): printNote("the script is skipped: \(reason)")
     case .remark(let text): printRemark(text)
-    case .innerStatementBegan, .statementEnded, .expectation, .sessionReplaced, .ended: break
+    case .statementEnded:
+      if isPresenting { print([StyledText()], isError: false) }
+    case .innerStatementBegan, .expectation, .sessionReplaced, .ended: break
     }
   }
 

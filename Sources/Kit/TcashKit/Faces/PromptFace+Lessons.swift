@@ -1,6 +1,7 @@
 import Foundation
 import ShellCommands
 import ShellHost
+import ShellLanguage
 import ShellLessons
 
 // Lessons at the prompt.
@@ -8,8 +9,15 @@ extension PromptFace {
   /// Lets the prompt teach lessons.
   ///
   /// - Parameter lesson: The lesson that a new session begins with; `nil` for none.
-  func teach(_ guide: LessonGuide, _ lesson: Lesson?) {
+  /// - Parameter log: The learner's file in a class; `nil` for none.
+  func teach(_ guide: LessonGuide, _ lesson: Lesson?, reportingTo log: LearnerLog? = nil) {
     self.guide = guide
+    if let log {
+      guide.onEvent = { [weak self] in
+        if let problem = log.note($0) { self?.conversation.present(.note(problem)) }
+      }
+    }
+    learnerLog = log
     firstLesson = lesson
     conversation.evaluator.teacher = guide
     guide.onPlace = { [weak self] in self?.keep($0) }
@@ -25,10 +33,12 @@ extension PromptFace {
   }
 
   /// Lets the guide respond to an input line. Ctrl-C interrupts the statements of the lesson, too.
-  func goOnWithLesson() async {
+  ///
+  /// - Parameter line: The line.
+  func goOnWithLesson(after line: SourceText = SourceText("")) async {
     guard let guide else { return }
     _ = await interruptible { _ in
-      await guide.proceed()
+      await guide.proceed(after: line)
       return .done
     }
   }

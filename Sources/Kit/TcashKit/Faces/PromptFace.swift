@@ -30,6 +30,8 @@ final class PromptFace {
   var firstLesson: Lesson?
   /// The journal of the lesson's session.
   var lessonJournal: String?
+  /// The learner's file in a class; `nil` for none.
+  var learnerLog: LearnerLog?
   private let makeEditor: @MainActor (EditorParts) throws -> any LineEditor
 
   /// The parameters of the prompt's line editor.
@@ -129,6 +131,7 @@ final class PromptFace {
       link?.send(.restart(program))
     } else {
       keeper.end()
+      learnerLog?.noteEnd()
     }
     return end
   }
@@ -158,6 +161,7 @@ final class PromptFace {
     console.shortIDs = conversation.evaluator.options.shortIDs
     console.width = { TerminalSize(of: STDOUT_FILENO).columns }
     console.write = { text, _ in editor.print(text) }
+    conversation.evaluator.screenRecorder = ScreenCast(of: editor)
     conversation.evaluator.consent = { [weak self] request in
       await self?.allows(request, with: editor) ?? false
     }
@@ -194,7 +198,8 @@ final class PromptFace {
         promptText,
         styles: console.theme.map { LineStyles($0) },
         group: group,
-        keys: EditingKeys(rawValue: conversation.evaluator.display.editor.rawValue)
+        keys: EditingKeys(rawValue: conversation.evaluator.display.editor.rawValue),
+        showsKeys: conversation.evaluator.display.presents
       )
       switch await editor.readLine(prompt: prompt) {
       case .interrupted:
@@ -205,12 +210,13 @@ final class PromptFace {
         editor.addToHistory(line, group: group)
         // The history does not keep a line that begins with a space, either.
         conversation.evaluator.isOffTheRecord = line.first?.isWhitespace == true
-        switch await run(SourceText(inLesson(line))) {
+        let source = SourceText(inLesson(line))
+        switch await run(source) {
         case .done: break
         case .failed: editor.addToHistory(line, group: group, hasFailed: true)
         case .quit(let status): return status
         }
-        await goOnWithLesson()
+        await goOnWithLesson(after: source)
       }
     }
   }

@@ -35,8 +35,26 @@ struct LearnFace {
     return .success
   }
 
-  /// The lesson that a user named: a file, or one of the course; `nil` if there is none, which has been reported.
-  func lesson(named name: String) -> Lesson? {
+  /// The lesson to begin with; `nil` if none was asked for, or if there is none, which has been reported.
+  ///
+  /// Who takes part in a class without naming a lesson begins with the first that is not done.
+  func lesson(toLearn learn: Arguments.Learn) -> Lesson? {
+    if let name = learn.lessons.first { return lesson(named: name) }
+    guard learn.report != nil else { return nil }
+    let lessons = LessonFolders.course.lessons
+    guard let first = lessons.first else {
+      console.printNote("there are no lessons here: 'learn --help' says where they are looked for")
+      return nil
+    }
+    let progress = LessonFolders.progress
+    return lessons.first { lesson in
+      let done = (try? progress?.progress(of: lesson))?.doneCount(of: lesson) ?? 0
+      return done < lesson.steps.count
+    } ?? first
+  }
+
+  /// The lesson with a name or a file's path; `nil` if there is none, which has been reported.
+  private func lesson(named name: String) -> Lesson? {
     do {
       return try LessonFolders.course.lesson(named: name)
     } catch {

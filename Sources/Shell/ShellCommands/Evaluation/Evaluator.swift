@@ -109,6 +109,8 @@ package final class Evaluator {
 
   /// The file in which the session is recorded; `nil` if it is not.
   var recording: SessionRecording?
+  /// The name of the file in which the screen is recorded; `nil` if it is not.
+  var cast: String?
 
   /// Identifies the saves requested by this evaluator's statements and their effects.
   private let saves = PendingSaves.Owner()
@@ -132,6 +134,9 @@ package final class Evaluator {
 
   /// Teaches lessons; `nil` where nobody is at a prompt.
   package weak var teacher: (any Teacher)?
+
+  /// Records the screen; `nil` where there is none.
+  package var screenRecorder: (any ScreenRecorder)?
 
   var definitions: [String: Definition] = [:]
   var callDepth = 0

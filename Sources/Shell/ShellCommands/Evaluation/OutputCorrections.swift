@@ -1,4 +1,4 @@
-package import ShellLanguage
+import ShellLanguage
 
 /// Output that differs from what scripts expect, collected so that it can take the place of the expected
 /// lines.

@@ -23,14 +23,18 @@ extension ScriptFile {
       if path.isLink, !replaces { throw .system(.fileExists) }
       let replacement: DurableFile.Replacement = replaces ? .replaces : .refuses
       try DurableFile.write(text.utf8, to: file, permissions: .ownerOnly, replacement)
-    } catch .system(.fileExists) {
-      throw Diagnostic(
-        FileProblem.fileExists(name),
-        help: "Choose another name, or replace it with '--force'."
-      )
     } catch {
-      throw unwritable(name, error)
+      throw problem(of: error, writing: name)
     }
+  }
+
+  /// The diagnostic for a file that can't be written, or must not be replaced.
+  static func problem(of error: FileError, writing name: String) -> Diagnostic {
+    guard case .system(.fileExists) = error else { return unwritable(name, error) }
+    return Diagnostic(
+      FileProblem.fileExists(name),
+      help: "Choose another name, or replace it with '--force'."
+    )
   }
 
   /// The diagnostic for a file that can't be written.

@@ -1,4 +1,4 @@
-package import ShellLanguage
+import ShellLanguage
 import ShellOutput
 import ShellSession
 

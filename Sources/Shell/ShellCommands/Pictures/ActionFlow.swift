@@ -7,7 +7,7 @@ import ShellValues
 @MainActor
 struct ActionFlow {
   private let store: SessionStore
-  private let invocation: Invocation
+  private let evaluator: Evaluator
   /// The entries that effects caused, by the entries that started the effects.
   private let followers: [Int: [Timeline.Entry]]
   private let calls: [Int: [EndpointCall]]
@@ -17,16 +17,16 @@ struct ActionFlow {
   private static let depthLimit = 8
 
   /// - Parameter number: The first entry of interest.
-  init(of store: SessionStore, after number: Int, _ invocation: Invocation) {
+  init(of store: SessionStore, after number: Int, _ evaluator: Evaluator) {
     self.store = store
-    self.invocation = invocation
+    self.evaluator = evaluator
     var followers: [Int: [Timeline.Entry]] = [:]
     for entry in store.timeline.done(after: number) {
       guard case .effect(of: let cause?) = entry.cause else { continue }
       followers[cause, default: []].append(entry)
     }
     self.followers = followers
-    let own = invocation.session.endpointCalls.calls.filter { $0.store === store }
+    let own = evaluator.session.endpointCalls.calls.filter { $0.store === store }
     calls = Dictionary(grouping: own.filter { $0.entry != nil }) { $0.entry ?? 0 }
   }
 
@@ -71,7 +71,7 @@ struct ActionFlow {
 
   private func calls(of entry: Timeline.Entry) -> [FlowStep.Call] {
     // Output that depends on the machine's speed is shown only at a prompt.
-    let isAtPrompt = invocation.evaluator.options.patience != nil
+    let isAtPrompt = evaluator.options.patience != nil
     return (calls[entry.number] ?? []).map { call in
       FlowStep.Call(
         call.text,
@@ -84,7 +84,7 @@ struct ActionFlow {
   }
 
   private func effects(of entry: Timeline.Entry) -> [EffectRow] {
-    invocation.session.effects(of: store).filter { $0.entry?.number == entry.number }
-      .map { EffectRow($0, invocation) }
+    evaluator.session.effects(of: store).filter { $0.entry?.number == entry.number }
+      .map { EffectRow($0, evaluator) }
   }
 }

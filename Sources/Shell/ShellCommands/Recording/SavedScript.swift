@@ -145,7 +145,7 @@ struct SavedScript {
 
   // MARK: Text
 
-  private func text(of step: SessionRecord.Step) -> String {
+  func text(of step: SessionRecord.Step) -> String {
     switch step {
     case .statement(let recorded): text(of: recorded)
     case .text(let text), .remark(let text): text

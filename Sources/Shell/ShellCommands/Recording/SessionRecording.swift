@@ -3,12 +3,17 @@ import PlatformIO
 import ShellLanguage
 import ShellOutput
 
-/// A script that is kept up to date with the session while somebody works.
+/// A script or a lesson that is kept up to date with the session while somebody works.
 @MainActor
 final class SessionRecording {
+  enum Kind {
+    case script, lesson
+  }
+
   /// The file as the user named it.
   let name: String
-  /// How many statements the script has.
+  let kind: Kind
+  /// How many statements the script has, or steps the lesson.
   private(set) var count = 0
   private let path: ResolvedPath
   private var lastWrite: (end: ContinuousClock.Instant, duration: Duration)?
@@ -28,7 +33,8 @@ final class SessionRecording {
   /// spend its time on it.
   private static let minimumIntervalFactor = 20
 
-  init(_ name: String, _ path: ResolvedPath) {
+  init(_ kind: Kind, _ name: String, _ path: ResolvedPath) {
+    self.kind = kind
     self.name = name
     self.path = path
   }
@@ -79,12 +85,21 @@ final class SessionRecording {
 
   private func write(_ evaluator: Evaluator, replacing: Bool) throws {
     let start = ContinuousClock.now
-    let script = evaluator.savedScript(.everything, for: path)
-    let text = script.text()
-    try ScriptFile.write(text?.text ?? script.empty, to: path, as: name, replacing: replacing)
-    count = text?.count ?? 0
+    let (text, count) = text(evaluator)
+    try ScriptFile.write(text, to: path, as: name, replacing: replacing)
+    self.count = count
     let duration = start.duration(to: .now)
     spent += duration
     lastWrite = (.now, duration)
+  }
+
+  private func text(_ evaluator: Evaluator) -> (text: String, count: Int) {
+    let script = evaluator.savedScript(.everything, for: path)
+    switch kind {
+    case .script: return script.text() ?? (script.empty, 0)
+    case .lesson:
+      let lesson = RecordedLesson(evaluator.recorder.record, of: evaluator.session, script)
+      return lesson.text(title: path.name.replacing(".md", with: ""))
+    }
   }
 }

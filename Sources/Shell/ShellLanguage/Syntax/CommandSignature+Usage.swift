@@ -13,7 +13,7 @@ extension CommandSignature.Parameter {
   /// The name as it stands for a value in the usage, in capitals.
   package var placeholder: String { name.uppercased() }
 
-  fileprivate var usage: String {
+  package var usage: String {
     let value = placeholder + (isRepeated ? "…" : "")
     let whole = keyword.map { "\($0) \(value)" } ?? value
     return isOptional ? "[\(whole)]" : whole

@@ -16,6 +16,7 @@ internal import Darwin
 package final class LibeditEditor: LineEditor {
   private let mailbox: EditorMailbox
   private let history: HistoryFile?
+  private let device: TerminalDevice
   private let lastEntry = Mutex<HistoryEntry?>(nil)
 
   /// - Parameters:
@@ -43,6 +44,7 @@ package final class LibeditEditor: LineEditor {
     device.restoreModesAtExit()
     let mailbox = try EditorMailbox(device: device)
     self.mailbox = mailbox
+    self.device = device
     self.history = history
     var entries: [HistoryEntry] = []
     do {
@@ -93,6 +95,10 @@ package final class LibeditEditor: LineEditor {
 
   package func print(_ text: String) {
     mailbox.print(text)
+  }
+
+  package func observeScreen(_ observer: (@Sendable (ScreenEvent) -> Void)?) {
+    device.audience.set(observer)
   }
 
   package func addToHistory(_ entry: String, group: String?, hasFailed: Bool) {

@@ -54,6 +54,7 @@ extension LibeditSession {
         endAtHangUp(isError: count < 0)
         return nil
       }
+      pressedKeys.append(byte)
       return byte
     }
   }

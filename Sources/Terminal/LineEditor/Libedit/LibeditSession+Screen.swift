@@ -29,6 +29,7 @@ extension LibeditSession {
     var content = LineContent(prompt: request?.prompt ?? Prompt(""))
     let line = line
     content.buffer = line
+    if !isFinal, content.prompt.showsKeys { content.keys = pressedKeys.text }
     if let search, !isFinal {
       search.fill(&content)
       return content

@@ -67,6 +67,8 @@ final class LibeditSession {
   var lastSearchPattern = ""
   /// The pager for the completions that Tab lists.
   var pager = CompletionPager()
+  /// The names of the keys that were pressed in this line.
+  var pressedKeys = PressedKeys()
   var cachedRoles: (line: LineBuffer, roles: [LineRole])?
   var cachedHint: (text: String, entry: HistoryEntry?)?
 
@@ -222,6 +224,7 @@ final class LibeditSession {
     lastShown = nil
     cachedRoles = nil
     pager = CompletionPager()
+    pressedKeys = PressedKeys()
     hints.forget()
     takeHistory()
     screen.styles = request.prompt.styles

@@ -10,6 +10,8 @@ struct LineContent {
   var hint = ""
   /// A row below the line, with the cursor at its end.
   var footer: (label: String, text: String)?
+  /// A row below everything, with the names of pressed keys.
+  var keys = ""
 
   /// Whether the buffer is too large to lay out completely on every key press. Then only the part
   /// near the cursor is laid out.
@@ -55,6 +57,10 @@ struct LineContent {
       builder.append(footer.label.unicodeScalars, .note)
       builder.append(SafeText.escaped(footer.text).unicodeScalars, .plain)
       builder.placeCursor(before: nil)
+    }
+    if !keys.isEmpty {
+      builder.startLine()
+      builder.appendToRow(keys, prompt.isColored ? .note : .plain)
     }
     return builder.frame
   }

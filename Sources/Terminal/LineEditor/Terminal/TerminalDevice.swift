@@ -13,12 +13,14 @@ internal import Darwin
 struct TerminalDevice: ScreenDevice, Sendable {
   let input: Int32
   let output: Int32
+  let audience = ScreenAudience()
 
   var size: TerminalSize { TerminalSize(of: output) }
 
   func write(_ text: String) {
     // Ignore errors: a terminal that is gone is noticed when it is read.
     try? FileDescriptor(rawValue: output).writeFully(text.utf8)
+    audience.tell(text, size)
   }
 
   /// Restores the terminal's modes if the program ends while a line is being edited.

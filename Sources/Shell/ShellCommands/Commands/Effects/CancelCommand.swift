@@ -94,7 +94,7 @@ enum CancelCommand: Command {
     let store = try session.currentStore()
     let numbers = try chosen(arguments, among: store.effectsInFlight.map(\.id))
     let cancelled = session.cancelEffects(numbers, of: store)
-    let rows = cancelled.map { EffectRow($0, invocation) }
+    let rows = cancelled.map { EffectRow($0, invocation.evaluator) }
     try await invocation.evaluator.settle()
     return .cancelled(rows)
   }

@@ -55,7 +55,7 @@ enum EffectsCommand: Command {
     let elsewhere = session.stores.filter { $0 !== store && !$0.effectsInFlight.isEmpty }
     return .effects(
       EffectsReport(
-        session.effects(of: store).map { EffectRow($0, invocation) },
+        session.effects(of: store).map { EffectRow($0, invocation.evaluator) },
         elsewhere: elsewhere.map { ($0.name, $0.effectsInFlight.count) }
       )
     )
@@ -64,7 +64,7 @@ enum EffectsCommand: Command {
 
 extension EffectRow {
   @MainActor
-  init(_ status: EffectStatus, _ invocation: Invocation) {
+  init(_ status: EffectStatus, _ evaluator: Evaluator) {
     self.init(
       id: status.effect.id,
       name: status.effect.name,
@@ -81,11 +81,11 @@ extension EffectRow {
       }
     cancellationIDs = status.effect.cancellationIDs.map(\.base)
     // Output that depends on the machine's speed is shown only at a prompt.
-    let isAtPrompt = invocation.evaluator.options.patience != nil
+    let isAtPrompt = evaluator.options.patience != nil
     age = status.testDuration.map { .exact($0) } ?? (isAtPrompt ? .rounded(status.duration) : nil)
     switch status.wait {
     case .testClock(let end):
-      wait = .testClock(until: end, now: invocation.session.testTime)
+      wait = .testClock(until: end, now: evaluator.session.testTime)
     case .clock(let remaining): wait = .clock(remaining: isAtPrompt ? remaining : nil)
     case nil: break
     }

@@ -73,6 +73,11 @@ package enum SettingCatalog {
       "how many actions one may trigger without time passing",
       \.session.loopLimit
     ),
+    flag(
+      "present",
+      "whether the prompt shows an audience each statement, the way of its effects, and the keys",
+      \.display.presents
+    ),
     choice("pager", "whether what exceeds the screen is shown page by page", \.display.pager),
     Setting(
       name: "theme",

@@ -51,11 +51,11 @@ enum ExplainCommand: Command {
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let store = try invocation.session.currentStore()
-    let entry = try arguments.entry.map { try store.entry($0.value ?? 0, at: arguments.entrySpan) }
+    let entry = try arguments.entry.map { try store.entry($0.value, at: arguments.entrySpan) }
     guard let entry = entry ?? ActionFlow.lastEntry(of: store) else {
       throw Diagnostic(ShowProblem.nothingDone, at: invocation.call.word.span)
     }
-    let step = ActionFlow(of: store, after: entry.number, invocation).step(entry)
+    let step = ActionFlow(of: store, after: entry.number, invocation.evaluator).step(entry)
     return .prose(Explanation(step, inFlight: store.effectsInFlight.count).prose)
   }
 }

@@ -140,12 +140,12 @@ enum ShowCommand: Command {
       return .tree(ScopeTree.root(of: store, elementLimit: limit))
     case .flow:
       let entry = try arguments.entry.map {
-        try store.entry($0.value ?? 0, at: arguments.entrySpan)
+        try store.entry($0.value, at: arguments.entrySpan)
       }
       guard let entry = entry ?? ActionFlow.lastEntry(of: store) else {
         throw Diagnostic(ShowProblem.nothingDone, at: invocation.call.word.span)
       }
-      let flow = ActionFlow(of: store, after: entry.number, invocation)
+      let flow = ActionFlow(of: store, after: entry.number, invocation.evaluator)
       return .flow(flow.step(entry))
     case .timeline:
       guard !store.timeline.done.isEmpty else {

@@ -1,0 +1,57 @@
+import ShellLanguage
+import ShellOutput
+import ShellSession
+
+enum MuteCommand: Command {
+  static let signature = CommandSignature(
+    "mute",
+    .effects,
+    summary: "Don't print what effects do between statements.",
+    discussion: """
+      Timers and answers that arrive while you type or talk are not printed any more. They still happen: \
+      'history' lists them, and what a statement itself sets off is printed with it. 'mute off' prints them \
+      again, and 'mute' alone says which it is.
+      """,
+    parameters: [
+      .init(
+        "what",
+        .oneOf(Choice.allCases.map(\.rawValue)),
+        isOptional: true,
+        summary: "'effects', or 'off'"
+      )
+    ],
+    consequence: .tells,
+    examples: [
+      .init(
+        "Talk while a timer runs",
+        """
+        load stopwatch
+        #>   loaded stopwatch
+        mute effects
+        #>   effects are muted
+        mute off
+        #>   effects are not muted
+        """
+      )
+    ]
+  )
+
+  enum Choice: String, CaseIterable {
+    case effects, off
+  }
+
+  static func arguments(_ reader: ArgumentReader) -> Choice? {
+    reader.word("what").flatMap { Choice(rawValue: $0.text) }
+  }
+
+  static func run(_ choice: Choice?, _ invocation: Invocation) async throws -> Report {
+    let evaluator = invocation.evaluator
+    if let choice { evaluator.display.mutesEffects = choice == .effects }
+    let isMuted = evaluator.display.mutesEffects
+    return .done(
+      "mute",
+      [("effects", .bool(isMuted))],
+      text: "effects are \(isMuted ? "" : "not ")muted"
+    )
+  }
+}
