@@ -173,6 +173,60 @@ import Testing
     }
   }
 
+  /// What was done is the solution, what only looked is shown, and the proof holds without a change.
+  @Test func aRecordedSessionIsALessonThatHolds() throws {
+    try Program.withFolder { folder in
+      let file = "\(folder)/recorded.md"
+      let session = """
+        record --lesson "\(file)"
+        set world fixed
+        load counter
+        dep numberFact mock
+        .incrementButtonTapped
+        state count
+        .incrementButtonTapped
+        set depth 3
+        .factButtonTapped
+        undo
+        record off
+        """
+      let recorded = try Program.run(["-c", session, "--allow-write", folder])
+      #expect(recorded.output.contains("recorded 4 steps in"), "\(recorded)")
+      let lesson = try LessonReader.lesson(at: ResolvedPath(file))
+      #expect(
+        lesson.steps.map { $0.solution?.text } == [
+          ".incrementButtonTapped\n", ".incrementButtonTapped\n", ".factButtonTapped\n", "undo\n",
+        ]
+      )
+      #expect(lesson.steps[0].start?.text.contains("dep numberFact mock") == true)
+      let proof = try Program.run(["learn", "--check", file])
+      #expect(proof.status == 1 && !proof.errors.contains("is solved without"), "\(proof)")
+      #expect(proof.errors.contains("the step has 1 wrong answer, and needs 3"), "\(proof)")
+    }
+  }
+
+  /// Marks divide it, and name the parts.
+  @Test func marksAreTheStepsOfARecordedLesson() throws {
+    try Program.withFolder { folder in
+      let file = "\(folder)/recorded.md"
+      let session = """
+        record --lesson "\(file)"
+        load counter
+        mark "Up"
+        repeat 2 { .incrementButtonTapped }
+        .incrementButtonTapped
+        mark "Down"
+        state
+        .decrementButtonTapped
+        record off
+        """
+      let recorded = try Program.run(["-c", session, "--allow-write", folder])
+      #expect(recorded.output.contains("recorded 2 steps in"), "\(recorded)")
+      let proof = try Program.run(["learn", "--check", file])
+      #expect(proof.status == 0 && proof.output.hasPrefix("recorded: proved (2 steps"), "\(proof)")
+    }
+  }
+
   // MARK: Learners
 
   private static let lessons = LessonCourse([

@@ -259,7 +259,7 @@ public macro ReducerCaseIgnored() =
 /// Marks a case of an enum reducer whose state is removed after any of its actions.
 ///
 /// Alerts and confirmation dialogs need no mark. Use it for your own states that conform to
-/// ``_EphemeralState``:
+/// `_EphemeralState`:
 ///
 /// ```swift
 /// @Reducer

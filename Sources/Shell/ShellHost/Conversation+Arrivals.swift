@@ -56,7 +56,7 @@ extension Conversation {
       let areTicks = pending.allSatisfy { $0.repeats(last) }
       lastTick = areTicks ? (last, .now) : nil
     }
-    evaluator.emitArrivals { present(.arrival($0)) }
+    evaluator.emitArrivals(isBetweenStatements: true) { present(.arrival($0)) }
     presentIssues()
     if !pending.isEmpty { onArrivals?() }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ShellCommands
 import ShellLanguage
+import ShellOutput
 
 /// The manual page of a shell in mdoc, the language of `man`: the command line, and each command from its signature.
 struct ManualPage {
@@ -35,9 +36,9 @@ struct ManualPage {
 
   private var synopsis: [String] {
     [".Sh SYNOPSIS"]
-      + Arguments.synopsis.map { line in
+      + Arguments.synopsis.flatMap { line in
         let words = line.split(separator: " ").dropFirst().joined(separator: " ")
-        return ".Nm\n" + Self.escaped(words)
+        return [".Nm", Self.prose(words)]
       }
   }
 
@@ -99,13 +100,14 @@ struct ManualPage {
   }
 
   private var topics: [String] {
-    HelpTopic.all.flatMap { topic in
-      [".Sh \(Self.escaped(topic.name.uppercased()))", Self.prose(topic.summary)]
-        + topic.text.components(separatedBy: "\n\n").flatMap { paragraph in
-          paragraph.hasPrefix("  ")
-            ? Self.literal(paragraph) : [".Pp", Self.prose(paragraph)]
-        }
+    var lines = [".Sh TOPICS"]
+    for topic in HelpTopic.all {
+      lines += [".Ss \(Self.escaped("help \(topic.name)"))", Self.prose(topic.summary)]
+      for paragraph in topic.text.components(separatedBy: "\n\n") {
+        lines += Self.paragraph(paragraph)
+      }
     }
+    return lines
   }
 
   // MARK: The rest
@@ -133,11 +135,13 @@ struct ManualPage {
         "0 for success, 1 if an expectation failed, 2 if something could not be read or parsed, 3 if a command "
           + "failed."
       ),
-      ".Sh SEE ALSO", ".Xr editrc 5",
     ]
   }
 
   // MARK: mdoc
+
+  /// The length of a line of text, without what escaping adds.
+  private static let columns = 70
 
   /// Text in which no character is a command of the language.
   private static func escaped(_ text: String) -> String {
@@ -155,7 +159,19 @@ struct ManualPage {
   private static func prose(_ text: String) -> String {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let sentences = words.replacing(". ", with: ".\n").replacing("? ", with: "?\n")
-    return sentences.split(separator: "\n").map { escaped(String($0)) }.joined(separator: "\n")
+    return sentences.split(separator: "\n").flatMap { StyledText(String($0)).wrapped(to: columns) }
+      .map { escaped($0.plain) }.joined(separator: "\n")
+  }
+
+  /// A paragraph of help, in which lines that begin with spaces are not wrapped.
+  private static func paragraph(_ text: String) -> [String] {
+    let lines = text.split(separator: "\n").map(String.init)
+    let first = lines.prefix { !$0.hasPrefix("  ") }
+    let examples = lines.dropFirst(first.count).prefix { $0.hasPrefix("  ") }
+    let rest = lines.dropFirst(first.count + examples.count)
+    return (first.isEmpty ? [] : [".Pp", prose(first.joined(separator: " "))])
+      + (examples.isEmpty ? [] : literal(examples.joined(separator: "\n")))
+      + (rest.isEmpty ? [] : paragraph(rest.joined(separator: "\n")))
   }
 
   /// Lines that are not wrapped.

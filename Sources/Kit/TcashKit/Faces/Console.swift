@@ -193,9 +193,7 @@ extension Console: Presenter {
     case .statementBegan(let place, let isActing):
       isLooking = !isActing
       echo(place)
-    case .report(let report): print(report)
-    case .arrival(let report):
-      if !display().mutesEffects { print(report) }
+    case .report(let report), .arrival(let report): print(report)
     case .diagnostic(let failure):
       printError(failure.diagnostic, in: failure.source, calledFrom: failure.callers)
     case .issue(let issue): printError(issue, in: SourceText(""))

@@ -84,7 +84,7 @@ struct ClassFace {
       shown = shown.dropLast() + ["… (\(lines.count - shown.count + 1) more lines)"]
     }
     StandardStreams.write(
-      Screen.top + shown.joined(separator: Screen.endOfLine + "\r\n") + Screen.rest
+      Screen.top + shown.joined(separator: Screen.endOfLine + "\n") + Screen.rest
     )
   }
 

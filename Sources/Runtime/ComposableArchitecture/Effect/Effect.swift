@@ -102,6 +102,10 @@ extension Effect {
   ///   - operation: The work. A `CancellationError` that it throws ends it silently. Any other
   ///     error is passed to `handler`, or reported as an issue if there is none.
   ///   - handler: Handles the error that `operation` throws.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,

@@ -16,7 +16,12 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// - Parameter updateStateToExpectedResult: Sets the expected values.
+  /// - Parameters:
+  ///   - updateStateToExpectedResult: Sets the expected values.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func assert(
     _ updateStateToExpectedResult: @escaping (_ state: inout State) throws -> Void,
     fileID: StaticString = #fileID,

@@ -6,7 +6,12 @@ extension TestStore {
   ///
   /// Call it at the end of a test whose effects take time.
   ///
-  /// - Parameter duration: The maximum time to wait, in real time.
+  /// - Parameters:
+  ///   - duration: The maximum time to wait, in real time.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func finish(
     timeout duration: Duration,
     fileID: StaticString = #fileID,
@@ -23,8 +28,13 @@ extension TestStore {
   /// Waits until all effects have ended, and asserts that the test has received all of their
   /// actions.
   ///
-  /// - Parameter nanoseconds: The maximum time to wait, in nanoseconds of real time; `nil` selects
-  ///   the store's ``timeout``.
+  /// - Parameters:
+  ///   - nanoseconds: The maximum time to wait, in nanoseconds of real time; `nil` selects
+  ///     the store's ``timeout``.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func finish(
     timeout nanoseconds: UInt64? = nil,
     fileID: StaticString = #fileID,

@@ -6,6 +6,10 @@ extension TestStore where Action: Equatable {
   ///   - duration: The maximum time to wait, in real time.
   ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
   ///     that the state does not change.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func receive(
     _ expectedAction: Action,
     timeout duration: Duration,
@@ -37,6 +41,10 @@ extension TestStore where Action: Equatable {
   ///     store's ``timeout``.
   ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
   ///     that the state does not change.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func receive(
     _ expectedAction: Action,
     timeout nanoseconds: UInt64? = nil,
@@ -64,6 +72,10 @@ extension TestStore {
   ///   - duration: The maximum time to wait, in real time.
   ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
   ///     that the state does not change.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
     timeout duration: Duration,
@@ -99,6 +111,10 @@ extension TestStore {
   ///     store's ``timeout``.
   ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
   ///     that the state does not change.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
     timeout nanoseconds: UInt64? = nil,

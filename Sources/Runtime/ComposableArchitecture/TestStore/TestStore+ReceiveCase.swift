@@ -10,6 +10,10 @@ extension TestStore {
   ///   - duration: The maximum time to wait, in real time.
   ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
   ///     that the state does not change.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout duration: Duration,
@@ -42,6 +46,10 @@ extension TestStore {
   ///     store's ``timeout``.
   ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
   ///     that the state does not change.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout nanoseconds: UInt64? = nil,
@@ -69,6 +77,10 @@ extension TestStore {
   ///   - duration: The maximum time to wait, in real time.
   ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
   ///     that the state does not change.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -104,6 +116,10 @@ extension TestStore {
   ///     store's ``timeout``.
   ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
   ///     that the state does not change.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,
@@ -130,6 +146,10 @@ extension TestStore {
   ///   - actionCase: The expected case.
   ///   - duration: The maximum time to wait, in real time.
   ///   - validate: Checks the payload. An error that it throws is reported.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -162,6 +182,10 @@ extension TestStore {
   ///   - nanoseconds: The maximum time to wait, in nanoseconds of real time; `nil` selects the
   ///     store's ``timeout``.
   ///   - validate: Checks the payload. An error that it throws is reported.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,

@@ -13,6 +13,10 @@ extension TestStore {
   ///   - action: The action.
   ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
   ///     that the state does not change. An error that it throws is reported.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   /// - Returns: The effects that the action started.
   @discardableResult
   public func send(
@@ -47,6 +51,10 @@ extension TestStore {
   ///   - action: The case.
   ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
   ///     that the state does not change.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   /// - Returns: The effects that the action started.
   @discardableResult
   public func send(
@@ -75,6 +83,10 @@ extension TestStore {
   ///   - value: The payload.
   ///   - updateStateToExpectedResult: Changes the previous state to the expected one; `nil` asserts
   ///     that the state does not change.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   /// - Returns: The effects that the action started.
   @discardableResult
   public func send<Value>(

@@ -2,7 +2,12 @@ extension TestStore {
   /// Skips the actions that effects have sent and the test has not received. The state then
   /// includes their changes.
   ///
-  /// - Parameter strict: Whether to report an issue if there is nothing to skip.
+  /// - Parameters:
+  ///   - strict: Whether to report an issue if there is nothing to skip.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -22,7 +27,12 @@ extension TestStore {
   /// Skips the effects in flight: their not ending is no longer an issue. They keep running, and
   /// the test must still receive the actions that they send.
   ///
-  /// - Parameter strict: Whether to report an issue if there is nothing to skip.
+  /// - Parameters:
+  ///   - strict: Whether to report an issue if there is nothing to skip.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,

@@ -24,8 +24,8 @@ public final class TestStore<State: Equatable, Action> {
     set { ledger.exhaustivity = newValue }
   }
 
-  /// The default timeout of ``receive(_:timeout:assert:fileID:filePath:line:column:)`` and
-  /// ``finish(timeout:fileID:filePath:line:column:)``, in nanoseconds of real time. It is one
+  /// The default timeout of `receive` and
+  /// `finish`, in nanoseconds of real time. It is one
   /// second unless it is set.
   public var timeout: UInt64
 
@@ -59,6 +59,10 @@ public final class TestStore<State: Equatable, Action> {
   ///   - reducer: The reducer under test.
   ///   - prepareDependencies: Overrides dependencies. Use of a dependency that was not overridden
   ///     is reported.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,

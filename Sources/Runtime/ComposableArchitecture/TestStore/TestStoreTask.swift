@@ -39,7 +39,12 @@ public struct TestStoreTask: Hashable, Sendable {
   /// Waits until the effects have ended. Reports an issue if they are still running after the
   /// timeout.
   ///
-  /// - Parameter duration: The maximum time to wait, in real time.
+  /// - Parameters:
+  ///   - duration: The maximum time to wait, in real time.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func finish(
     timeout duration: Duration,
     fileID: StaticString = #fileID,
@@ -56,8 +61,13 @@ public struct TestStoreTask: Hashable, Sendable {
   /// Waits until the effects have ended. Reports an issue if they are still running after the
   /// timeout.
   ///
-  /// - Parameter nanoseconds: The maximum time to wait, in nanoseconds of real time; `nil` selects
-  ///   the store's timeout.
+  /// - Parameters:
+  ///   - nanoseconds: The maximum time to wait, in nanoseconds of real time; `nil` selects
+  ///     the store's timeout.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func finish(
     timeout nanoseconds: UInt64? = nil,
     fileID: StaticString = #fileID,

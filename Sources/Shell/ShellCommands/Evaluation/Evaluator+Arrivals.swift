@@ -27,7 +27,13 @@ extension Evaluator {
   }
 
   /// Reports the actions that arrived since the last call.
-  package func emitArrivals(_ emit: @MainActor (Report) -> Void) {
+  ///
+  /// - Parameter isBetweenStatements: Whether they belong to no statement. Muted effects are then not reported, and
+  ///   within a statement only what it set off itself is. All is recorded.
+  package func emitArrivals(
+    isBetweenStatements: Bool = false,
+    _ emit: @MainActor (Report) -> Void
+  ) {
     // At a prompt, a burst of actions is shown once it is over or stopped.
     if options.patience != nil, session.isBursting { return }
     let arrivals = session.takeArrivals()
@@ -38,7 +44,14 @@ extension Evaluator {
       let report = Report.actions(ActionReport.tree(of: arrivals, in: session, limit: limit))
       arrivalReportCount += 1
       recorder.noteArrivals(arrivals, reportedAs: report)
-      emit(report)
+      if !display.mutesEffects {
+        emit(report)
+      } else if !isBetweenStatements {
+        let own = arrivals.filter { startOfStatement.precede([$0]) }
+        if !own.isEmpty {
+          emit(.actions(ActionReport.tree(of: own, in: session, limit: limit)))
+        }
+      }
     }
     let watched = watchedChanges(arrivals)
     if !watched.isEmpty { emit(.changes(ChangeList(watched))) }

@@ -202,7 +202,7 @@ package final class Evaluator {
 
   /// Starts a top-level statement. Actions that arrived earlier are not part of its output.
   private func beginTurn(_ emit: Emit) {
-    emitArrivals(emit)
+    emitArrivals(isBetweenStatements: true, emit)
     lastReports = []
     startOfStatement = session.lastActions
     beginning = .now

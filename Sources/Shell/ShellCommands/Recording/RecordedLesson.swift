@@ -31,6 +31,8 @@ struct RecordedLesson {
     /// The entries of a store that the solution made.
     var store: SessionStore?
     var entries: ClosedRange<Int>?
+    /// Whether it has sent an action. What follows is another step.
+    var sends = false
   }
 
   /// The lesson and its number of steps.
@@ -83,18 +85,35 @@ struct RecordedLesson {
         if !steps.isEmpty { steps[steps.count - 1].looks.append(text) }
         continue
       }
-      guard !steps.isEmpty || made != nil else {
+      let sends = made.map { hasAction(in: $0, of: entry.place?.store) } ?? false
+      guard !steps.isEmpty || sends else {
         start.append(text)
         continue
       }
+      // How things look is no part of a lesson.
+      if command(of: recorded) == SetCommand.signature.name { continue }
       if hasMarks ? steps.isEmpty : !isOpen(steps.last) { steps.append(Step()) }
       add(text, recorded, made, entry.place?.store, to: &steps[steps.count - 1])
+      if sends { steps[steps.count - 1].sends = true }
     }
     return (start, steps)
   }
 
   /// Whether a step without a mark goes on: until it has sent something.
-  private func isOpen(_ step: Step?) -> Bool { step.map { $0.entries == nil } ?? false }
+  private func isOpen(_ step: Step?) -> Bool { step.map { !$0.sends } ?? false }
+
+  /// Whether the user has sent one of a store's entries.
+  private func hasAction(in entries: ClosedRange<Int>, of store: SessionStore?) -> Bool {
+    entries.contains { number in
+      guard let entry = store?.timeline.entry(number) else { return false }
+      return entry.action != nil && !entry.isFromEffect
+    }
+  }
+
+  private func command(of recorded: RecordedStatement) -> String? {
+    guard case .command(let call) = recorded.statement.kind else { return nil }
+    return call.command
+  }
 
   private func add(
     _ text: String,
@@ -104,10 +123,10 @@ struct RecordedLesson {
     to step: inout Step
   ) {
     step.solution.append(text)
-    guard let made else {
-      if case .command(let call) = recorded.statement.kind { step.commands.append(call.command) }
-      return
+    if let command = command(of: recorded), made.map({ !hasAction(in: $0, of: store) }) ?? true {
+      step.commands.append(command)
     }
+    guard let made else { return }
     let first = step.store === store ? step.entries?.lowerBound : nil
     step.store = store
     step.entries = (first ?? made.lowerBound)...made.upperBound

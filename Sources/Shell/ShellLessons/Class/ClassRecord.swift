@@ -44,4 +44,10 @@ package struct LessonEvent: Sendable {
   package let lesson: Lesson
   /// The step, counted from 0.
   package let step: Int
+
+  package init(kind: Kind, lesson: Lesson, step: Int) {
+    self.kind = kind
+    self.lesson = lesson
+    self.step = step
+  }
 }

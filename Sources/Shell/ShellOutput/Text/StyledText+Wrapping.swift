@@ -8,7 +8,7 @@ extension StyledText {
   /// - Parameters:
   ///   - columns: The width of a line in columns.
   ///   - first: The width of the first line, if other text precedes it.
-  func wrapped(to columns: Int, first: Int? = nil) -> [StyledText] {
+  package func wrapped(to columns: Int, first: Int? = nil) -> [StyledText] {
     let columns = max(4, columns)
     var room = first ?? columns
     if width <= room { return [self] }

@@ -27,7 +27,7 @@ final class ScreenAudience: Sendable {
   /// - Parameter size: The window's size, which is only asked for if somebody follows.
   func tell(_ text: String, _ size: @autoclosure () -> TerminalSize) {
     state.withLock { state in
-      guard let observer = state.observer else { return }
+      guard let observer = state.observer, !text.isEmpty else { return }
       let size = size()
       if size != state.size {
         state.size = size

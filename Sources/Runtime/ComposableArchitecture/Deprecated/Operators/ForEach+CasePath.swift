@@ -9,6 +9,10 @@ extension Reducer {
   ///   - toElementsState: The property that holds the elements.
   ///   - toElementAction: The case that holds an element's id and action.
   ///   - element: The elements' reducer.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   @available(
     *,
@@ -48,6 +52,10 @@ extension Reducer {
   ///   - toElementsState: The property that holds the elements.
   ///   - toElementAction: The case of the elements' actions.
   ///   - element: The elements' reducer.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use a case key path: 'action: \\.todos'")
   public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
@@ -75,6 +83,10 @@ extension Reducer {
   ///   - toStackState: The property that holds the stack.
   ///   - toStackAction: The case of the stack's actions.
   ///   - destination: The elements' reducer.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use a case key path: 'action: \\.path'")
   public func forEach<DestinationState, DestinationAction, Destination: Reducer>(

@@ -7,6 +7,10 @@ extension Reducer {
   ///   - toWrappedState: The property that holds the child's state.
   ///   - toWrappedAction: The case of the child's actions.
   ///   - wrapped: The child's reducer.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use a case key path: 'action: \\.child'")
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
@@ -34,6 +38,10 @@ extension Reducer {
   ///   - toPresentationState: The projected value of `@Presents` or `@PresentationState`.
   ///   - toPresentationAction: The case of the presentation's actions.
   ///   - destination: The feature's reducer.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use a case key path: 'action: \\.edit'")
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
@@ -60,6 +68,10 @@ extension Reducer {
   /// - Parameters:
   ///   - toPresentationState: The projected value of `@Presents` or `@PresentationState`.
   ///   - toPresentationAction: The case of the presentation's actions.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use a case key path: 'action: \\.alert'")
   public func ifLet<DestinationState: _SelfReducingState, DestinationAction>(
@@ -87,6 +99,10 @@ extension Reducer {
   ///   - toCaseState: The case that holds the child's state.
   ///   - toCaseAction: The case of the child's actions.
   ///   - case: The child's reducer.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   @available(
     *,

@@ -25,6 +25,10 @@ extension Scope {
   ///   - toChildState: The case that holds the child's state.
   ///   - toChildAction: The case of the child's actions.
   ///   - child: The child's reducer.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use case key paths: 'state: \\.child, action: \\.child'")
   public init<ChildState, ChildAction>(

@@ -9,6 +9,10 @@ extension TestStore {
   ///   - duration: How long to wait for the action, in real time.
   ///   - updateStateToExpectedResult: Changes the state before the action to the expected state
   ///     after it. Without it, no change is expected.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use a case key path: 'store.receive(\\.factResponse)'")
   public func receive<Value>(
@@ -37,6 +41,10 @@ extension TestStore {
   ///     the store's ``TestStore/timeout``.
   ///   - updateStateToExpectedResult: Changes the state before the action to the expected state
   ///     after it. Without it, no change is expected.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use a case key path: 'store.receive(\\.factResponse)'")
   public func receive<Value>(

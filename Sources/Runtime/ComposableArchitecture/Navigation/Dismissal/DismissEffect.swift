@@ -71,7 +71,12 @@ public struct DismissEffect: Sendable {
 
   /// Dismisses the feature with an animation. Reports an issue if the feature is not presented.
   ///
-  /// - Parameter animation: The animation of the changes; `nil` applies them at once.
+  /// - Parameters:
+  ///   - animation: The animation of the changes; `nil` applies them at once.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @MainActor
   public func callAsFunction(
     animation: Animation?,
@@ -88,7 +93,12 @@ public struct DismissEffect: Sendable {
 
   /// Dismisses the feature with a transaction. Reports an issue if the feature is not presented.
   ///
-  /// - Parameter transaction: The transaction of the changes.
+  /// - Parameters:
+  ///   - transaction: The transaction of the changes.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @MainActor
   public func callAsFunction(
     transaction: Transaction,

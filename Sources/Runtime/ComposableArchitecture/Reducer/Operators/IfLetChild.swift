@@ -24,6 +24,10 @@ extension Reducer {
   ///     value of `@Presents`.
   ///   - toChildAction: The case of the child's actions, or of its presentation's actions.
   ///   - child: The child's reducer.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   public func ifLet<ChildState: _OptionalChildState, ChildAction: CasePathable, Child: Reducer>(
     _ toChildState: WritableKeyPath<State, ChildState>,
     action toChildAction: CaseKeyPath<Action, ChildAction>,

@@ -31,6 +31,10 @@ extension Reducer {
   ///   - toPresentationState: The property that holds the presented state.
   ///   - toPresentationAction: The case of the presentation's actions.
   ///   - destination: The presented feature's reducer.
+  ///   - fileID: The module and file named in issue reports.
+  ///   - filePath: The file named in issue reports.
+  ///   - line: The line named in issue reports.
+  ///   - column: The column named in issue reports.
   @_disfavoredOverload
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,

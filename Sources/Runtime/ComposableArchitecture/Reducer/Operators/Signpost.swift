@@ -7,7 +7,7 @@ public import os
 extension Reducer {
   #if canImport(os)
   /// Measures each action and each of its effects, for Instruments and for the dependency
-  /// ``Dependencies/DependencyValues/signpostSink``.
+  /// `DependencyValues.signpostSink`.
   ///
   /// - Parameters:
   ///   - prefix: A prefix of the measurements' names, to distinguish features.
@@ -23,7 +23,7 @@ extension Reducer {
   }
   #else
   /// Measures each action and each of its effects, for the dependency
-  /// ``Dependencies/DependencyValues/signpostSink``.
+  /// `DependencyValues.signpostSink`.
   ///
   /// - Parameter prefix: A prefix of the measurements' names, to distinguish features.
   public func signpost(_ prefix: String = "") -> _SignpostReducer<Self> {
