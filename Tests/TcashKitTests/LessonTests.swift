@@ -173,6 +173,106 @@ import Testing
     }
   }
 
+  // MARK: Exercises
+
+  private static let exercise = """
+    # Writing
+
+    ## Count
+
+    ```swift exercise Sources/Count.swift
+    let wrong = 1
+    ```
+    ```swift solution
+    let right = 1
+    ```
+    ```tcash start
+    set world fixed
+    load counter
+    ```
+    ```tcash check
+    .incrementButtonTapped
+    expect count == 2, "two"
+    ```
+    """
+
+  /// The program's features are what they are: the proof compares them with the text in the file.
+  @MainActor
+  @Test func anExerciseIsProvedByTheFileThatWasBuilt() async throws {
+    try await Program.withFolder { folder in
+      @MainActor
+      func messages(_ text: String?, _ lesson: String) async throws -> [String] {
+        if let text {
+          try FileManager.default.createDirectory(
+            atPath: "\(folder)/Sources",
+            withIntermediateDirectories: true
+          )
+          try text.write(toFile: "\(folder)/Sources/Count.swift", atomically: true, encoding: .utf8)
+        }
+        let lesson = try LessonReader.lesson(lesson, path: "a.md", name: "a")
+        let result = await LessonProof.result(of: lesson, package: folder) {
+          .isolated(Self.features, presenter: Events())
+        }
+        return result.findings.map(\.diagnostic.problem.message) + result.unprovedExercises
+      }
+      let solved = Self.exercise.replacing("count == 2", with: "count == 1")
+      let mistaken = Self.exercise.replacing("expect count == 2", with: "expect count 2")
+      let cases: [(text: String?, lesson: String, found: [String])] = [
+        (nil, Self.exercise, ["Sources/Count.swift"]),
+        ("let wrong = 1\n", Self.exercise, []),
+        ("let other = 1\n", Self.exercise, ["Sources/Count.swift"]),
+        ("let right = 1\n", Self.exercise, ["expected count == 2, but count is 1"]),
+        ("let right = 1\n", solved, []),
+        ("let wrong = 1\n", solved, ["the step is solved before anything is typed"]),
+        ("let wrong = 1\n", mistaken, ["'expect' takes no further argument, but found '2'"]),
+      ]
+      for (text, lesson, expected) in cases {
+        let found = try await messages(text, lesson)
+        #expect(found == expected, "\(text ?? "no file")")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("Sources/Count.swift", "../Count.swift", "a file in the shell's package"),
+    ("swift solution", "swift other", "only 'swift exercise PATH' and 'swift solution'"),
+    (
+      "swift exercise Sources/Count.swift", "text", "belongs below the step's 'swift exercise PATH'"
+    ),
+  ])
+  func aWrongExerciseIsExplained(_ part: String, _ other: String, _ message: String) {
+    let text = Self.exercise.replacing(part, with: other)
+    do {
+      _ = try LessonReader.lesson(text, path: "a.md", name: "a")
+      Issue.record("it can be read")
+    } catch {
+      let problem = (error as? EvaluationError)?.diagnostic.problem.message ?? "\(error)"
+      #expect(problem.contains(message))
+    }
+  }
+
+  /// The file is written if there is none, and begins anew with 'lesson reset', which keeps the learner's text.
+  @MainActor
+  @Test func anExerciseIsGivenAndTakenBack() async throws {
+    try await Program.withFolder { folder in
+      let lesson = try LessonReader.lesson(Self.exercise, path: "a.md", name: "a")
+      let learner = await Learner(lesson, progressIn: "\(folder)/progress", package: folder)
+      let file = "\(folder)/Sources/Count.swift"
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "let wrong = 1\n")
+      try "let mine = 1\n".write(toFile: file, atomically: true, encoding: .utf8)
+      await learner.type("solution")
+      #expect(learner.shown.contains("let right = 1"))
+      await learner.type("next")
+      #expect(learner.shown.contains("Not yet."))
+      await learner.type("lesson reset")
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "let wrong = 1\n")
+      let kept = "\(folder)/progress/Count.swift.1"
+      #expect(try String(contentsOfFile: kept, encoding: .utf8) == "let mine = 1\n")
+    }
+  }
+
+  // MARK: Recorded lessons
+
   /// What was done is the solution, what only looked is shown, and the proof holds without a change.
   @Test func aRecordedSessionIsALessonThatHolds() throws {
     try Program.withFolder { folder in
@@ -255,13 +355,18 @@ import Testing
           // Leaves in the middle, and comes back.
           learner = await Learner(lesson, progressIn: folder)
           #expect(learner.shown.contains("\(index + 1) of"), "\(learner.shown)")
+          guard step.exercise == nil else {
+            await learner.type("skip")
+            continue
+          }
           if let solution = step.solution { await learner.answer(solution) }
           #expect(learner.isRight, "\(step.title)")
         }
         await learner.type("next")
       }
       #expect(learner.shown.contains("That was the last step of **\(lesson.title)**."))
-      #expect(learner.doneCount == lesson.steps.count)
+      let solved = lesson.steps.count { $0.exercise == nil }
+      #expect(learner.doneCount == solved)
     }
   }
 }
@@ -275,13 +380,18 @@ private final class Learner {
   private let lesson: Lesson
   private let progress: ProgressFolder?
 
-  init(_ lesson: Lesson, progressIn folder: String) async {
+  init(_ lesson: Lesson, progressIn folder: String, package: String? = nil) async {
     self.lesson = lesson
     progress = ProgressFolder(of: "tcash", environment: ["TCASH_LESSONS": folder])
     let features = ExampleShell().features.map(\.registered)
     conversation = .isolated(features, presenter: events)
     guide = LessonGuide(conversation, LessonCourse([]), keepingProgressIn: progress)
     conversation.evaluator.teacher = guide
+    if let package {
+      guide.workshop = ExerciseWorkshop(package: package) {
+        .isolated(features, presenter: Events())
+      }
+    }
     guide.begin(lesson)
     await guide.proceed()
   }

@@ -35,10 +35,10 @@ import Testing
       "trapping.tcash": "load faults\n.reducerTapped(.division)\n",
       "exiting.tcash": "load faults\n.reducerTapped(.exit)\n",
       "hanging.tcash": "load counter\nwhile true { .incrementButtonTapped }\n",
-      "flooding.tcash": "while true { print \"\(String(repeating: "x", count: 400_000))\" }\n",
+      "flooding.tcash": "while true { print \"\(String(repeating: "x", count: 4_000_000))\" }\n",
     ]
     for number in 0..<20 { files["good/\(number).tcash"] = Self.good }
-    let (result, _) = try Program.test(files, ["--timeout", "8s", "--jobs", "4"])
+    let (result, _) = try Program.test(files, ["--timeout", "12s", "--jobs", "4"])
     #expect(result.status == 1, "\(result.errors)")
     #expect(result.output.hasSuffix("\n20 passed, 4 failed, 0 skipped\n"), "\(result.output)")
     for (name, reason) in [

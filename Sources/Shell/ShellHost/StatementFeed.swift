@@ -13,7 +13,9 @@ package final class StatementFeed {
   private var expected: [String] = []
   private var lineNumber = 0
 
-  /// - Parameter name: The name of the source text in diagnostics.
+  /// - Parameters:
+  ///   - conversation: Evaluates the statements.
+  ///   - name: The name of the source text in diagnostics.
   package init(_ conversation: Conversation, name: String) {
     self.conversation = conversation
     self.name = name

@@ -6,7 +6,7 @@ import ShellValues
 ///
 /// Lessons are Markdown files that read well on their own. Each heading of the second level begins a step.
 /// Fenced blocks that are marked `tcash` and a word are not shown: `start`, `check`, `when`, `solution` and
-/// `wrong`; nor are blocks marked `hint`.
+/// `wrong`; nor are blocks marked `hint`, `swift exercise PATH` and `swift solution`.
 package struct Lesson: Sendable {
   /// The file's name without its suffix.
   package let name: String
@@ -36,6 +36,18 @@ package struct Lesson: Sendable {
     package internal(set) var wrong: [SourceText] = []
     package internal(set) var remarks: [Remark] = []
     package internal(set) var hints: [[Prose]] = []
+    /// A source file to edit; `nil` if the step is solved by what is typed.
+    package internal(set) var exercise: Exercise?
+
+    /// A source file of the shell's package, which the learner edits.
+    package struct Exercise: Sendable {
+      /// The path relative to the package.
+      package let path: String
+      /// The text that the learner begins with.
+      package let text: String
+      /// The text that solves the step.
+      package internal(set) var solution: String?
+    }
 
     /// What is said when a certain mistake was made.
     package struct Remark: Sendable {

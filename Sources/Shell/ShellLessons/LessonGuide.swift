@@ -40,9 +40,11 @@ package final class LessonGuide: Teacher {
     case end
   }
 
-  private let conversation: Conversation
+  let conversation: Conversation
   private let course: LessonCourse
-  private let folder: ProgressFolder?
+  let folder: ProgressFolder?
+  /// Builds and checks exercises; `nil` where there is no compiler.
+  package var workshop: ExerciseWorkshop?
   private(set) var current: Current?
   private var move: Move?
   private var isJudging = false
@@ -140,6 +142,7 @@ package final class LessonGuide: Teacher {
   }
 
   private func solution(of step: Lesson.Step) -> [Prose] {
+    if let exercise = step.exercise { return sourceSolution(of: exercise) }
     guard let solution = step.solution else {
       return [.paragraph("This step is only to be read: `next` goes on.")]
     }
@@ -208,21 +211,6 @@ package final class LessonGuide: Teacher {
     }
   }
 
-  /// Whether a line tried to solve the step, and did not. What only looks is no answer.
-  private func isAnswer(_ line: SourceText) -> Bool {
-    guard let current, current.step.check != nil, !current.isSolved, !current.isPlaying,
-      !line.text.allSatisfy(\.isWhitespace)
-    else { return false }
-    let evaluator = conversation.evaluator
-    guard let program = try? evaluator.program(line, allowsAbbreviations: true) else { return true }
-    return program.statements.contains { evaluator.consequence(of: $0) == .changes }
-  }
-
-  private func tell(_ kind: LessonEvent.Kind) {
-    guard let current else { return }
-    onEvent?(LessonEvent(kind: kind, lesson: current.lesson, step: current.index))
-  }
-
   /// Says where the session is found that a lesson takes the place of.
   private func noteSessionBefore() {
     let session = conversation.session
@@ -240,7 +228,7 @@ package final class LessonGuide: Teacher {
     conversation.evaluator.countingStart = place.countingStart
     tell(.began)
     conversation.present(.remark("\(Self.title(of: current)) ('show' shows it again)"))
-    await judge()
+    await judge(mayBeRebuilt: true)
   }
 
   private func enter(_ next: Current, from previous: Int?) async {
@@ -250,6 +238,7 @@ package final class LessonGuide: Teacher {
       _ = conversation.fail(error, in: SourceText(""))
     }
     current = next
+    prepareExercise(isReset: previous == next.index)
     obstacle = nil
     keep(next.lesson) { $0.step = next.step.title }
     tellPlace()
@@ -281,15 +270,22 @@ package final class LessonGuide: Teacher {
 
   /// Tells the learner once that the step is solved, or what a mistake was about.
   ///
-  /// - Parameter isBeginning: Whether nothing has been typed in the step yet. What holds then is not told.
-  package func judge(isBeginning: Bool = false) async {
+  /// - Parameters:
+  ///   - isBeginning: Whether nothing has been typed in the step yet. What holds then is not told.
+  ///   - mayBeRebuilt: Whether this may be another program than at the last time.
+  package func judge(isBeginning: Bool = false, mayBeRebuilt: Bool = false) async {
     guard let current, current.step.check != nil, !current.isSolved, !current.isPlaying,
       !isJudging
     else { return }
+    // What is typed does not change a source file.
+    let isExercise = current.step.exercise != nil
+    if isExercise, !mayBeRebuilt { return }
     isJudging = true
     defer { isJudging = false }
     let stage = LessonStage(current.lesson, in: conversation)
-    guard let failure = await stage.obstacle(in: current.step) else {
+    let failure =
+      isExercise ? await obstacleOfExercise(current) : await stage.obstacle(in: current.step)
+    guard let failure else {
       guard !isBeginning else { return }
       self.current?.isSolved = true
       note(done: current)
@@ -299,6 +295,7 @@ package final class LessonGuide: Teacher {
       return
     }
     obstacle = Self.message(failure)
+    if isExercise { return tell(obstacleOfExercise: failure) }
     var held: Set<Int> = []
     for (index, remark) in current.step.remarks.enumerated() where await stage.applies(remark) {
       held.insert(index)
@@ -315,6 +312,7 @@ package final class LessonGuide: Teacher {
     let beginning =
       current.index == 0 ? [.heading(current.lesson.title)] + current.lesson.introduction : []
     var page = beginning + [.heading(Self.title(of: current))] + current.step.text
+    page += current.step.exercise.map(instruction) ?? []
     if current.step.check == nil {
       page.append(.paragraph(current.isLast ? "`next` ends the lesson." : "`next` goes on."))
     }

@@ -79,6 +79,22 @@ package struct ProgressFolder: Sendable {
     }
   }
 
+  /// Keeps a source file that is about to begin anew.
+  ///
+  /// - Returns: The path of the copy; `nil` if it can't be written.
+  func keepSource(_ text: String, of exercise: Lesson.Step.Exercise) -> String? {
+    let name = exercise.path.split(separator: "/").last.map(String.init) ?? "exercise.swift"
+    let number = (1...).first { !ResolvedPath("\(path)/\(name).\($0)").isThere } ?? 1
+    let copy = "\(path)/\(name).\(number)"
+    do {
+      try Folder.make(path)
+      try DurableFile.write(text.utf8, to: copy, permissions: .ownerOnly)
+      return copy
+    } catch {
+      return nil
+    }
+  }
+
   /// Tells the learner apart from others of the same name in a class: eight hexadecimal digits.
   ///
   /// - Throws: ``FileError`` if it can't be kept for the next session.

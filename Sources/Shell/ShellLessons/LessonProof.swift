@@ -1,3 +1,4 @@
+import PlatformIO
 import ShellCommands
 package import ShellHost
 package import ShellLanguage
@@ -20,6 +21,8 @@ package struct LessonProof {
     /// The number of answers that were tried and are wrong: those of the lesson, and its solutions without one
     /// of their statements.
     package internal(set) var wrongCount = 0
+    /// The files of exercises that are neither as the lesson gives them nor as it solves them.
+    package internal(set) var unprovedExercises: [String] = []
   }
 
   /// The number of wrong answers that a step has at least.
@@ -28,13 +31,16 @@ package struct LessonProof {
   private let lesson: Lesson
   /// Makes a conversation whose session shares nothing with others.
   private let makeConversation: () -> Conversation
+  /// The folder of the shell's package; `nil` if it is not known.
+  private let package: String?
   private var result = Result()
 
   package static func result(
     of lesson: Lesson,
+    package: String? = nil,
     in makeConversation: @escaping () -> Conversation
   ) async -> Result {
-    var proof = Self(lesson: lesson, makeConversation: makeConversation)
+    var proof = Self(lesson: lesson, makeConversation: makeConversation, package: package)
     for index in lesson.steps.indices { await proof.prove(index) }
     return proof.result
   }
@@ -43,6 +49,7 @@ package struct LessonProof {
     let step = lesson.steps[index]
     guard let stage = await stage(at: index), let check = step.check else { return }
     result.stepCount += 1
+    if let exercise = step.exercise { return await prove(exercise, at: index, check) }
     guard let solution = step.solution else {
       return add(.noSolution, check)
     }
@@ -60,6 +67,33 @@ package struct LessonProof {
     if let error = await stage.obstacle(in: step) { add(error, in: check) }
     await proveEachStatementIsNeeded(solution, of: step, at: index)
     await proveWrongAnswers(of: step, at: index, check)
+  }
+
+  /// Proves that the program solves an exercise exactly if the file has the solution. What a learner has written
+  /// proves nothing.
+  private mutating func prove(
+    _ exercise: Lesson.Step.Exercise,
+    at index: Int,
+    _ check: SourceText
+  ) async {
+    guard let solution = exercise.solution else { return add(.noSourceSolution, check) }
+    let stage = LessonStage(lesson, in: makeConversation())
+    do {
+      _ = try stage.conversation.evaluator.program(check)
+    } catch {
+      return add(error, in: check)
+    }
+    var failure: (any Error)?
+    if let error = await limited(stage, { failure = await stage.obstacle(inExercise: index) }) {
+      return add(error, in: check)
+    }
+    switch package.flatMap({ try? ScriptFile.read(ResolvedPath(exercise.path, in: $0), as: "") }) {
+    case exercise.text:
+      if failure == nil { add(.solvedAtStart, check) }
+    case solution:
+      if let failure { add(failure, in: check) }
+    default: result.unprovedExercises.append(exercise.path)
+    }
   }
 
   /// A new session at the beginning of a step; `nil` if the lesson does not get there.
@@ -185,6 +219,7 @@ extension LessonStage {
 /// Shortcomings that the proof of a lesson finds.
 enum ProofProblem: Problem, Hashable {
   case noSolution
+  case noSourceSolution
   case solvedAtStart
   case superfluous(String)
   case fewWrongAnswers(Int)
@@ -197,6 +232,7 @@ enum ProofProblem: Problem, Hashable {
   var message: String {
     switch self {
     case .noSolution: "the step has a check, and no solution"
+    case .noSourceSolution: "the step has an exercise, and no block 'swift solution'"
     case .solvedAtStart: "the step is solved before anything is typed"
     case .superfluous(let statement):
       "the step is solved without \(quoted: statement), too"

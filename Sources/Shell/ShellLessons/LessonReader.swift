@@ -72,7 +72,8 @@ package struct LessonReader {
 
   private mutating func read(_ lines: [String], _ words: [String], line: Int) throws {
     let isHint = words == ["hint"]
-    guard isHint || words.count > 1 && words[0] == "tcash" else {
+    let isSource = words.count > 1 && words[0] == "swift"
+    guard isHint || isSource || words.count > 1 && words[0] == "tcash" else {
       return add(.code(lines, language: words.first ?? ""))
     }
     guard let index = steps.indices.last else {
@@ -80,6 +81,7 @@ package struct LessonReader {
     }
     let text = lines.map { $0 + "\n" }.joined()
     if isHint { return steps[index].hints.append(MarkdownReader.prose(text)) }
+    if isSource { return try readSource(text, words, line, index) }
     let source = SourceText(text, name: file, firstLine: line + 1)
     switch words[1] {
     case "start": try set(\.start, source, words, line, index)
@@ -92,6 +94,29 @@ package struct LessonReader {
       steps[index].remarks.append(Lesson.Step.Remark(condition: source, text: remark))
     default:
       throw mistake(.unknownBlock(words[1]), at: line, in: words.joined(separator: " "))
+    }
+  }
+
+  private mutating func readSource(
+    _ text: String,
+    _ words: [String],
+    _ line: Int,
+    _ step: Int
+  ) throws {
+    let title = words.joined(separator: " ")
+    switch (words[1], words.count) {
+    case ("exercise", 3):
+      guard steps[step].exercise == nil else {
+        throw mistake(.repeatedBlock(words[1]), at: line, in: title)
+      }
+      guard !words[2].hasPrefix("/"), !words[2].split(separator: "/").contains("..") else {
+        throw mistake(.pathOutside, at: line, in: title)
+      }
+      steps[step].exercise = Lesson.Step.Exercise(path: words[2], text: text)
+    case ("solution", 2):
+      guard steps[step].exercise != nil else { throw mistake(.noExercise, at: line, in: title) }
+      steps[step].exercise?.solution = text
+    default: throw mistake(.unknownSource, at: line, in: title)
     }
   }
 
@@ -133,6 +158,9 @@ enum LessonProblem: Problem, Hashable {
   case repeatedBlock(String)
   case repeatedTitle
   case unclosed
+  case pathOutside
+  case noExercise
+  case unknownSource
 
   var code: String { "lesson" }
 
@@ -146,6 +174,9 @@ enum LessonProblem: Problem, Hashable {
       "there is no block 'tcash \(word)': only start, check, when, solution and wrong"
     case .repeatedBlock(let word): "a step has one block 'tcash \(word)'"
     case .unclosed: "this block has no end: a line of backticks"
+    case .pathOutside: "an exercise is a file in the shell's package: give its path from there"
+    case .noExercise: "this block belongs below the step's 'swift exercise PATH'"
+    case .unknownSource: "only 'swift exercise PATH' and 'swift solution' are special"
     case .repeatedTitle: "another step has this title: progress is kept by the titles"
     }
   }

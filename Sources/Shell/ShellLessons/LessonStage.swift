@@ -53,6 +53,19 @@ package struct LessonStage {
     return await failure(of: check)
   }
 
+  /// What is wrong with the source file that a step asks for, as far as it is in this program: the first statement
+  /// of the check that fails in the session in which the step begins; `nil` if the step is solved.
+  package func obstacle(inExercise index: Int) async -> (any Error)? {
+    guard let check = lesson.steps[index].check else { return nil }
+    do {
+      try await enter(index, from: nil)
+      try await perform(check)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Whether the condition of a remark holds.
   package func applies(_ remark: Lesson.Step.Remark) async -> Bool {
     await failure(of: remark.condition) == nil

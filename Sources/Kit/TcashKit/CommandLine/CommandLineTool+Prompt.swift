@@ -69,6 +69,7 @@ extension CommandLineTool {
       lesson,
       reportingTo: log
     )
+    face.openWorkshop(features().map(\.registered))
     return await face.run()
   }
 

@@ -70,6 +70,8 @@ struct CommandLineTool {
       return await supervised(arguments, lint.output) { await self.lint(lint) }
     case let new as Arguments.New:
       return NewFace().write(new.name, tcash: new.tcash)
+    case let pack as Arguments.Pack:
+      return await PackFace(on: Console(allowsColor: true)).write(pack.folder)
     case let learn as Arguments.Learn:
       return await self.learn(learn, arguments)
     case let room as Arguments.Class:

@@ -3,6 +3,7 @@ import ShellCommands
 import ShellHost
 import ShellLanguage
 import ShellLessons
+import ShellSession
 
 // Lessons at the prompt.
 extension PromptFace {
@@ -22,6 +23,16 @@ extension PromptFace {
     conversation.evaluator.teacher = guide
     guide.onPlace = { [weak self] in self?.keep($0) }
     conversation.onArrivals = { [weak guide] in Task { await guide?.judge() } }
+  }
+
+  /// Gives the guide what exercises need, if this shell can be built and started anew.
+  func openWorkshop(_ features: [RegisteredFeature]) {
+    guard link != nil,
+      let package = try? ProgramLocation(executable: ProgramLocation.ownExecutable).package
+    else { return }
+    guide?.workshop = ExerciseWorkshop(package: package) {
+      .isolated(features, presenter: SilentPresenter())
+    }
   }
 
   func beginLesson() async {

@@ -15,7 +15,7 @@ import ShellValues
 final class PromptFace {
   let conversation: Conversation
   private let console: Console
-  private let link: SupervisorLink?
+  let link: SupervisorLink?
   private let interrupts: InterruptSource
   private let startup: StartupFile?
   private let keeper: SessionKeeper
@@ -28,6 +28,8 @@ final class PromptFace {
   var guide: LessonGuide?
   /// The lesson that a new session begins with.
   var firstLesson: Lesson?
+  /// When the file of the lesson's exercise was saved that was built last.
+  var builtExercise: FileTime?
   /// The journal of the lesson's session.
   var lessonJournal: String?
   /// The learner's file in a class; `nil` for none.
@@ -149,12 +151,15 @@ final class PromptFace {
     let isDumb = ProcessInfo.processInfo.environment["TERM", default: "dumb"] == "dumb"
     conversation.evaluator.programBuilder = PackageBuilder(
       progress: isDumb ? nil : { StandardStreams.write($0) },
-      obstacle: { [weak self, link] in
-        if link == nil { return "the shell can't be restarted without its supervisor" }
-        let isKept = self.map { $0.journal != nil && !$0.keeper.isFailing } ?? false
-        return isKept ? nil : "the session is not kept, and would be lost"
-      }
+      obstacle: { [weak self] in self?.obstacleToRestart }
     )
+  }
+
+  /// Why the session can't go on in another program; `nil` if it can.
+  var obstacleToRestart: String? {
+    if link == nil { return "the shell can't be restarted without its supervisor" }
+    let isKept = journal != nil && !keeper.isFailing
+    return isKept ? nil : "the session is not kept, and would be lost"
   }
 
   private func connect(_ editor: any LineEditor) {
@@ -201,9 +206,9 @@ final class PromptFace {
         keys: EditingKeys(rawValue: conversation.evaluator.display.editor.rawValue),
         showsKeys: conversation.evaluator.display.presents
       )
-      switch await editor.readLine(prompt: prompt) {
+      switch await readLine(prompt, with: editor) {
       case .interrupted:
-        continue
+        if conversation.evaluator.restart != nil { return .success }
       case .endOfInput:
         return .success
       case .line(let line):

@@ -97,11 +97,17 @@ struct LearnFace {
         status = .invalid
         continue
       }
-      let result = await LessonProof.result(of: lesson) {
+      let location = try? ProgramLocation(executable: ProgramLocation.ownExecutable)
+      let result = await LessonProof.result(of: lesson, package: location?.package) {
         .isolated(features, presenter: SilentPresenter())
       }
       for finding in result.findings { console.printError(finding.diagnostic, in: finding.source) }
       console.printRemark(Self.summary(of: result, lesson))
+      for path in result.unprovedExercises {
+        console.printNote(
+          "\(path) is neither what the lesson gives nor its solution, and proves nothing"
+        )
+      }
       if !result.findings.isEmpty, status == .success { status = .expectationFailed }
     }
     return status
@@ -135,6 +141,6 @@ struct LearnFace {
 }
 
 /// Presents nothing.
-private final class SilentPresenter: Presenter {
+final class SilentPresenter: Presenter {
   func present(_: ShellEvent) {}
 }

@@ -2,12 +2,13 @@ import Foundation
 import PlatformIO
 import ShellLessons
 
-/// Where a shell's lessons are: in the folder `Lessons` or `Examples/Lessons` of the working folder and of the
-/// shell's package.
+/// Where a shell's lessons are: in the folder `Lessons` or `Examples/Lessons` of the working folder, and of the
+/// shell's package or the folder that it was packed into.
 enum LessonFolders {
   static var course: LessonCourse {
     let package = try? ProgramLocation(executable: ProgramLocation.ownExecutable).package
-    let places = [""] + [package].compactMap(\.self)
+    let packed = PackedFolder(of: ProgramLocation.ownExecutable)?.path
+    let places = [""] + [package, packed].compactMap(\.self)
     var folders: [ResolvedPath] = []
     for place in places {
       for name in ["Lessons", "Examples/Lessons"] {

@@ -23,6 +23,9 @@ struct ProgramLocation: Hashable {
     executable: String,
     contents: (String) -> String? = { try? String(contentsOfFile: $0, encoding: .utf8) }
   ) throws(Unknown) {
+    if PackedFolder(of: executable) != nil {
+      throw Unknown(reason: "it is packed, and has no compiler")
+    }
     let parts = executable.split(separator: "/").map(String.init)
     func path(_ depth: Int) -> String { "/" + parts.prefix(depth).joined(separator: "/") }
     guard parts.count >= 3, let product = parts.last,
@@ -46,7 +49,10 @@ struct ProgramLocation: Hashable {
   }
 
   /// The command line that builds the program as it was built last.
-  var command: [String] {
+  var command: [String] { command(inScratch: scratch) }
+
+  /// The same in another folder for what the build makes.
+  func command(inScratch scratch: String) -> [String] {
     var command = [
       "swift", "build", "--package-path", package, "--scratch-path", scratch, "-c", configuration,
       "--product", product,
