@@ -251,6 +251,30 @@ import Testing
     }
   }
 
+  /// Only answers that act and do not solve the step are told, and never a line that begins with a space.
+  @MainActor
+  @Test func whatALearnerTriesIsTold() async throws {
+    try await Program.withFolder { folder in
+      let lesson = try LessonReader.lesson(Self.lesson(), path: "a.md", name: "a")
+      let learner = await Learner(lesson, progressIn: folder)
+      var told: [String] = []
+      learner.onEvent = { event in
+        if case .wrong(let answer, let reason) = event.kind {
+          told.append("\(answer): \(reason ?? "")")
+        }
+      }
+      for line in ["state", ".incrementButtonTapped", " edit count = 7", "hint", ".nothing", ""] {
+        await learner.type(line)
+      }
+      #expect(
+        told == [
+          ".incrementButtonTapped: expected count == 2, but count is 1",
+          ".nothing: expected count == 2, but count is 7",
+        ]
+      )
+    }
+  }
+
   /// The file is written if there is none, and begins anew with 'lesson reset', which keeps the learner's text.
   @MainActor
   @Test func anExerciseIsGivenAndTakenBack() async throws {
@@ -401,6 +425,11 @@ private final class Learner {
   var isRight: Bool { shown.contains("✓ **Right.**") }
   var doneCount: Int { (try? progress?.progress(of: lesson))?.doneCount(of: lesson) ?? 0 }
 
+  var onEvent: ((LessonEvent) -> Void)? {
+    get { guide.onEvent }
+    set { guide.onEvent = newValue }
+  }
+
   func type(_ line: String) async {
     await answer(SourceText(Evaluator.expandingLessonWord(line)))
   }
@@ -409,7 +438,7 @@ private final class Learner {
   func answer(_ source: SourceText) async {
     events.text = ""
     _ = await conversation.runEachStatement(of: source)
-    await guide.proceed()
+    await guide.proceed(after: source)
   }
 }
 

@@ -4,10 +4,11 @@ import ShellLanguage
 
 // What others follow of a lesson.
 extension LessonGuide {
-  /// Whether a line tried to solve the step, and did not. What only looks is no answer.
+  /// Whether a line tried to solve the step, and did not. What only looks is no answer, and a line that begins with a
+  /// space is kept nowhere.
   func isAnswer(_ line: SourceText) -> Bool {
     guard let current, current.step.check != nil, current.step.exercise == nil, !current.isSolved,
-      !current.isPlaying, !line.text.allSatisfy(\.isWhitespace)
+      !current.isPlaying, line.text.first?.isWhitespace == false
     else { return false }
     let evaluator = conversation.evaluator
     guard let program = try? evaluator.program(line, allowsAbbreviations: true) else { return true }
