@@ -78,8 +78,8 @@ struct ExampleShell: ShellApp {
     Feature("timelyFacts", initialState: TimelyFacts.State()) { TimelyFacts() }
       .about("A sheet that loads what it shows, and stops when it is closed.")
       .dependency(\.numberFact, ["live": .liveValue, "mock": .mock, "failing": .failing])
-    Feature("countdown", initialState: Countdown.State()) { Countdown() }
-      .about("An exercise of the lesson 'Write a reducer': a countdown that does nothing yet.")
+    Feature("rocket", initialState: Rocket.State()) { Rocket() }
+      .about("An exercise of the lesson 'Write a reducer': a rocket that does not count yet.")
     Feature("board", initialState: Board.State()) { Board.full }
       .about("A board of cards, written for the small architecture.")
     Feature("faults", initialState: Faults.State()) { Faults() }

@@ -294,7 +294,7 @@ package final class LessonGuide: Teacher {
       conversation.present(.report(.prose([.paragraph("✓ **Right.** \(way).")])))
       return
     }
-    obstacle = Self.message(failure)
+    obstacle = message(failure)
     if isExercise { return tell(obstacleOfExercise: failure) }
     var held: Set<Int> = []
     for (index, remark) in current.step.remarks.enumerated() where await stage.applies(remark) {
@@ -321,14 +321,6 @@ package final class LessonGuide: Teacher {
 
   private static func title(of current: Current) -> String {
     "\(current.index + 1) of \(current.lesson.steps.count): \(current.step.title)"
-  }
-
-  private static func message(_ error: any Error) -> String? {
-    switch error {
-    case let error as EvaluationError: error.diagnostic.problem.message
-    case let diagnostic as Diagnostic: diagnostic.problem.message
-    default: nil
-    }
   }
 
   // MARK: Progress

@@ -96,14 +96,17 @@ private enum ISO8601Date {
   private static func zeros(_ count: Int) -> String { String(repeating: "0", count: max(0, count)) }
 
   static func parse(_ text: String) -> Date? {
-    let styles = [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle().year().month().day()]
-    guard let point = text.firstIndex(of: ".") else {
-      return styles.lazy.compactMap { try? $0.parse(text) }.first
+    // The styles read the beginning of a text, and ignore what follows.
+    if text.wholeMatch(of: #/\d+-\d+-\d+/#) != nil {
+      return try? Date.ISO8601FormatStyle().year().month().day().parse(text)
     }
+    let style = Date.ISO8601FormatStyle()
+    guard text.wholeMatch(of: #/.+([Zz]|[+-]\d\d:?\d\d)/#) != nil else { return nil }
+    guard let point = text.firstIndex(of: ".") else { return try? style.parse(text) }
     let digits = text[text.index(after: point)...].prefix { $0.isASCII && $0.isNumber }
     guard !digits.isEmpty, let fraction = Double("0." + digits) else { return nil }
     let seconds = String(text[..<point] + text[digits.endIndex...])
-    return (try? styles[0].parse(seconds)).map {
+    return (try? style.parse(seconds)).map {
       Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate + fraction)
     }
   }

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-/// A countdown to a launch. The lesson 'Write a reducer' completes it: `tcash learn reducer`.
+/// A rocket that counts down to its launch. The lesson 'Write a reducer' completes it: `tcash learn reducer`.
 @Reducer
-public struct Countdown {
+public struct Rocket {
   @ObservableState
   public struct State: Equatable {
     public var isRunning = false
