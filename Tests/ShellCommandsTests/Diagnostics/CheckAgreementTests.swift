@@ -99,10 +99,23 @@ import Testing
     return nil
   }
 
+  /// How a script ends: with a failure or without one. `nil` if it does not end, as a mistake may make a loop endless.
+  private func end(of script: String) async -> Failure?? {
+    let running = Task { await run(script) }
+    let watchdog = Task {
+      try await Task.sleep(for: .seconds(15))
+      running.cancel()
+    }
+    let failure = await running.value
+    if running.isCancelled { return .none }
+    watchdog.cancel()
+    return .some(failure)
+  }
+
   private func expectAgreement(_ script: String) async {
     let (_, statements) = Self.source(script)
     let found = check(script)
-    let failure = await run(script)
+    guard let failure = await end(of: script) else { return }
     func isConditional(_ index: Int) -> Bool {
       statements.indices.contains(index) && Self.isConditional(statements[index])
     }
