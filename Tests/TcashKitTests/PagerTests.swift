@@ -114,17 +114,12 @@ import Testing
     terminal.send("help\(Key.enter)")
     if let keys {
       try terminal.wait(until: "the first page") { $0.lines.last == ":" }
+      // 'less' misses an interrupt that comes before it waits for a key.
+      try terminal.wait(until: "a pager that waits for keys") { _ in terminal.isForegroundWaiting }
       terminal.send(keys)
     }
-    func isAtPrompt(_ screen: Screen) -> Bool {
-      screen.textToCursor.contains("tcash> help\n") && screen.textToCursor.hasSuffix("\ntcash> ")
-    }
-    do {
-      try terminal.wait(until: "a prompt", within: .seconds(10), isAtPrompt)
-    } catch {
-      // 'less' may miss an interrupt while it still draws the page.
-      terminal.send(keys ?? "")
-      try terminal.wait(until: "a prompt", isAtPrompt)
+    try terminal.wait(until: "a prompt") {
+      $0.textToCursor.contains("tcash> help\n") && $0.textToCursor.hasSuffix("\ntcash> ")
     }
     try expectAPrompt(on: terminal)
     let text = terminal.screen.textToCursor

@@ -46,6 +46,19 @@ extension PseudoTerminal {
     return children[0]
   }
 
+  /// Whether each process of the terminal's foreground group sleeps: it waits for keys.
+  var isForegroundWaiting: Bool {
+    let group = foregroundGroup
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    let members = all.filter { pid_t($0).map(getpgid) == group }
+    return !members.isEmpty
+      && members.allSatisfy { member in
+        let status = try? String(contentsOfFile: "/proc/\(member)/stat", encoding: .utf8)
+        // The state follows the name in parentheses.
+        return status?.split(separator: ")").last?.hasPrefix(" S") == true
+      }
+  }
+
   /// The terminal's modes.
   func modes() throws -> termios {
     let device = open(path, O_RDWR | O_NOCTTY)

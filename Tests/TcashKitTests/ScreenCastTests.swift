@@ -2,7 +2,7 @@ import Foundation
 import TerminalTesting
 import Testing
 
-/// `record --cast`, `set present on` and `mute effects` at a terminal.
+/// `record --cast` and `set present on` at a terminal.
 @Suite struct ScreenCastTests {
   private struct Header: Decodable {
     let version: Int
@@ -75,22 +75,6 @@ import Testing
     try terminal.run("set present off", at: "counter> ", showing: "present: off")
     try terminal.run("state count", at: "counter> ", showing: "0")
     #expect(!terminal.screen.text.contains("▌ state count"))
-  }
-
-  @Test func mutedEffectsGoOnInSilence() throws {
-    let terminal = try Program.start(columns: 80, rows: 40)
-    try terminal.run("load stopwatch", at: "stopwatch> ", showing: "loaded stopwatch")
-    try terminal.run("mute effects", at: "stopwatch> ", showing: "effects are muted")
-    try terminal.run(".startTapped", at: "stopwatch> ", showing: "isRunning: false → true")
-    // What arrived within the statement itself is printed with it.
-    func count() -> Int { terminal.screen.text.components(separatedBy: "elapsed").count }
-    let before = count()
-    Thread.sleep(forTimeInterval: 0.5)
-    try terminal.run("mute", at: "stopwatch> ", showing: "effects are muted")
-    #expect(count() == before, "\(terminal.screen.text)")
-    try terminal.run("history", at: "stopwatch> ", showing: ".ticked")
-    try terminal.run("mute off", at: "stopwatch> ", showing: "effects are not muted")
-    try terminal.wait(for: "elapsed: ")
   }
 
   @Test func aScriptHasNoScreen() throws {

@@ -117,6 +117,28 @@ import Testing
     #expect(lines.contains("half a line"))
   }
 
+  /// What a muted effect does is in the history, and printed again after 'mute off'. A statement that waits for
+  /// effects prints what they do.
+  @Test func mutedEffectsGoOnInSilence() async {
+    let clock = clock
+    let pass = ScriptedEditor.Step.perform {
+      await clock.advance(by: .seconds(1))
+      await Task.megaYield()
+    }
+    func lines(_ first: String, _ second: String) async -> [String] {
+      await transcript(of: [
+        .type("load counter"), .enter, .type(first), .enter, .type(".factButtonTapped"), .enter,
+        pass, .type(second), .enter, .endOfInput,
+      ])
+    }
+    let response = "  ⤷ .factResponse"
+    let loud = await lines("mute off", "history")
+    #expect(loud.count { $0.hasPrefix(response) } == 1)
+    let muted = await lines("mute effects", "history")
+    #expect(!muted.contains { $0.hasPrefix(response) }, "\(muted)")
+    #expect(muted.contains { $0.contains("#2 ⤷ .factResponse") }, "\(muted)")
+  }
+
   @Test func anErrorLeavesThePromptAndTheStoreAsTheyWere() async {
     let lines = await transcript(of: [
       .type("load counter"), .enter, .type(".incremntButtonTapped; state"), .enter,

@@ -150,6 +150,9 @@ package final class PseudoTerminal {
     }
   }
 
+  /// The process group that gets the terminal's keys.
+  package var foregroundGroup: pid_t { tcgetpgrp(master) }
+
   /// Changes the window's size; the kernel tells the program.
   package func resize(columns: Int, rows: Int) {
     receive(within: 0)

@@ -58,19 +58,6 @@ extension LessonGuide {
     }
   }
 
-  /// Why this program does not solve an exercise; `nil` if it does.
-  func obstacleOfExercise(_ current: Current) async -> (any Error)? {
-    guard let workshop else { return EndOfTime() }
-    let stage = LessonStage(current.lesson, in: workshop.makeConversation())
-    let conversation = stage.conversation
-    let watchdog = Task {
-      try await Task.sleep(for: .seconds(10))
-      conversation.interrupt()
-    }
-    defer { watchdog.cancel() }
-    return await conversation.interruptible { await stage.obstacle(inExercise: current.index) }
-  }
-
   /// Tells what the program does otherwise than the exercise asks for.
   func tell(obstacleOfExercise error: any Error) {
     conversation.present(
@@ -79,6 +66,3 @@ extension LessonGuide {
     _ = conversation.fail(error, in: SourceText(""))
   }
 }
-
-/// The program can't be judged.
-private struct EndOfTime: Error {}

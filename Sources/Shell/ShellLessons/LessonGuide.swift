@@ -277,14 +277,19 @@ package final class LessonGuide: Teacher {
     guard let current, current.step.check != nil, !current.isSolved, !current.isPlaying,
       !isJudging
     else { return }
-    // What is typed does not change a source file.
     let isExercise = current.step.exercise != nil
-    if isExercise, !mayBeRebuilt { return }
+    // What is typed does not change a source file.
+    if isExercise, !mayBeRebuilt || workshop == nil { return }
     isJudging = true
     defer { isJudging = false }
     let stage = LessonStage(current.lesson, in: conversation)
-    let failure =
-      isExercise ? await obstacleOfExercise(current) : await stage.obstacle(in: current.step)
+    let failure: (any Error)?
+    if isExercise, let workshop {
+      let stage = LessonStage(current.lesson, in: workshop.makeConversation())
+      failure = await stage.obstacle(inExercise: current.index)
+    } else {
+      failure = await stage.obstacle(in: current.step)
+    }
     guard let failure else {
       guard !isBeginning else { return }
       self.current?.isSolved = true

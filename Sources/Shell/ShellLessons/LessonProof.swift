@@ -61,7 +61,7 @@ package struct LessonProof {
       }
     }
     if await stage.obstacle(in: step) == nil { add(.solvedAtStart, check) }
-    if let error = await limited(stage, { try await stage.perform(solution) }) {
+    if let error = await stage.limited({ try await stage.perform(solution) }) {
       add(error, in: solution)
     }
     if let error = await stage.obstacle(in: step) { add(error, in: check) }
@@ -83,10 +83,7 @@ package struct LessonProof {
     } catch {
       return add(error, in: check)
     }
-    var failure: (any Error)?
-    if let error = await limited(stage, { failure = await stage.obstacle(inExercise: index) }) {
-      return add(error, in: check)
-    }
+    let failure = await stage.obstacle(inExercise: index)
     switch package.flatMap({ try? ScriptFile.read(ResolvedPath(exercise.path, in: $0), as: "") }) {
     case exercise.text:
       if failure == nil { add(.solvedAtStart, check) }
@@ -99,38 +96,12 @@ package struct LessonProof {
   /// A new session at the beginning of a step; `nil` if the lesson does not get there.
   private mutating func stage(at index: Int) async -> LessonStage? {
     let stage = LessonStage(lesson, in: makeConversation())
-    guard let error = await limited(stage, { try await stage.enter(index, from: nil) }) else {
+    guard let error = await stage.limited({ try await stage.enter(index, from: nil) }) else {
       return stage
     }
     let step = lesson.steps[index]
     add(error, in: SourceText(step.title, name: lesson.path, firstLine: step.line))
     return nil
-  }
-
-  /// How long the statements of a block may take.
-  nonisolated fileprivate static let timeLimit = Duration.seconds(20)
-
-  /// Runs statements of the lesson, and stops those that do not end.
-  ///
-  /// - Returns: The error that they ended with; `nil` for none.
-  private func limited(
-    _ stage: LessonStage,
-    _ operation: @escaping @MainActor () async throws -> Void
-  ) async -> (any Error)? {
-    let conversation = stage.conversation
-    let watchdog = Task {
-      try await Task.sleep(for: Self.timeLimit)
-      conversation.interrupt()
-    }
-    defer { watchdog.cancel() }
-    return await conversation.interruptible {
-      do {
-        try await operation()
-        return nil
-      } catch {
-        return error
-      }
-    }
   }
 
   private mutating func proveEachStatementIsNeeded(
@@ -146,7 +117,7 @@ package struct LessonProof {
       statements.remove(at: left)
       guard let stage = await self.stage(at: index) else { return }
       let remaining = statements
-      _ = await limited(stage) { await stage.attempt(remaining, in: solution) }
+      _ = await stage.limited { await stage.attempt(remaining, in: solution) }
       result.wrongCount += 1
       if await stage.obstacle(in: step) == nil {
         add(.superfluous(solution[statement.span]), solution, at: statement.span)
@@ -167,7 +138,7 @@ package struct LessonProof {
       guard let stage = await stage(at: index) else { return }
       do {
         let statements = try stage.conversation.evaluator.program(wrong).statements
-        _ = await limited(stage) { await stage.attempt(statements, in: wrong) }
+        _ = await stage.limited { await stage.attempt(statements, in: wrong) }
       } catch {
         add(error, in: wrong)
       }
@@ -242,7 +213,7 @@ enum ProofProblem: Problem, Hashable {
     case .wrongAnswerPasses: "this wrong answer solves the step"
     case .unmetRemark: "no wrong answer meets this condition"
     case .interrupted:
-      "a statement did not end within \(LessonProof.timeLimit.components.seconds) s"
+      "a statement did not end within \(LessonStage.timeLimit.components.seconds) s"
     }
   }
 }

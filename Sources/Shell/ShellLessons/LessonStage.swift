@@ -55,14 +55,33 @@ package struct LessonStage {
 
   /// What is wrong with the source file that a step asks for, as far as it is in this program: the first statement
   /// of the check that fails in the session in which the step begins; `nil` if the step is solved.
-  package func obstacle(inExercise index: Int) async -> (any Error)? {
+  func obstacle(inExercise index: Int) async -> (any Error)? {
     guard let check = lesson.steps[index].check else { return nil }
-    do {
+    return await limited { [self] in
       try await enter(index, from: nil)
       try await perform(check)
-      return nil
-    } catch {
-      return error
+    }
+  }
+
+  /// How long statements of a lesson may take.
+  nonisolated static let timeLimit = Duration.seconds(20)
+
+  /// Runs statements of the lesson, and stops those that do not end.
+  ///
+  /// - Returns: The error that they ended with; `nil` for none.
+  func limited(_ operation: @escaping @MainActor () async throws -> Void) async -> (any Error)? {
+    let watchdog = Task {
+      try await Task.sleep(for: Self.timeLimit)
+      conversation.interrupt()
+    }
+    defer { watchdog.cancel() }
+    return await conversation.interruptible {
+      do {
+        try await operation()
+        return nil
+      } catch {
+        return error
+      }
     }
   }
 

@@ -73,9 +73,10 @@ import Testing
       }
   }
 
-  private func run(_ script: String) async -> Failure? {
+  private func run(_ script: String, countedBy counter: StatementCounter) async -> Failure? {
     let (source, statements) = Self.source(script)
     let shell = Shell()
+    shell.evaluator.observer = counter
     // A mistake may make another file's name of one, and another program of one.
     guard let folder = try? MistakeFiles() else { return nil }
     shell.evaluator.options.directory = folder.path
@@ -99,17 +100,18 @@ import Testing
     return nil
   }
 
-  /// How a script ends: with a failure or without one. `nil` if it does not end, as a mistake may make a loop endless.
+  /// How a script ends: with a failure or without one. `nil` if a mistake has made a loop endless.
   private func end(of script: String) async -> Failure?? {
-    let running = Task { await run(script) }
-    let watchdog = Task {
-      try await Task.sleep(for: .seconds(15))
-      running.cancel()
+    // A loop without statements is not counted.
+    let isEmptyLoop = Self.source(script).1.contains { statement in
+      if case .while(_, let body) = statement.kind { body.isEmpty } else { false }
     }
+    if isEmptyLoop { return .none }
+    let counter = StatementCounter()
+    let running = Task { await run(script, countedBy: counter) }
+    counter.stop = { running.cancel() }
     let failure = await running.value
-    if running.isCancelled { return .none }
-    watchdog.cancel()
-    return .some(failure)
+    return running.isCancelled ? .none : .some(failure)
   }
 
   private func expectAgreement(_ script: String) async {
@@ -148,6 +150,22 @@ import Testing
       await expectAgreement(Mutation.of(script, using: &numbers))
     }
   }
+}
+
+/// Stops a script that runs more statements than any example does.
+@MainActor
+private final class StatementCounter: EvaluationObserver {
+  var stop: () -> Void = {}
+  private var count = 0
+
+  func willEvaluate(_: Statement, in _: SourceText, isReplay _: Bool) {}
+
+  func didEvaluate(_: Statement, in _: SourceText, error _: (any Error)?) {
+    count += 1
+    if count == 5_000 { stop() }
+  }
+
+  func didReplaceSession(_: ShellSession) {}
 }
 
 /// Makes a mistake in a script.

@@ -66,19 +66,16 @@ struct PackFace {
   private func build(_ location: ProgramLocation, _ options: [String]) async throws -> String {
     // What is compiled for one way of linking does not fit the other.
     let scratch = "\(location.package)/.build-pack" + (options.isEmpty ? "-shared" : "")
-    // Unlike RUNPATH, RPATH is also where the libraries look for those that they need.
-    let linking = ["--disable-new-dtags", "-rpath", "$ORIGIN/lib"].flatMap { ["-Xlinker", $0] }
+    // Unlike RUNPATH, RPATH is also where the libraries look for those that they need. The folder of this machine's
+    // toolchain is none of them: another machine may have another Swift there.
+    let linking =
+      ["--disable-new-dtags", "-rpath", "$ORIGIN/lib"].flatMap { ["-Xlinker", $0] }
+      + ["-Xswiftc", "-no-toolchain-stdlib-rpath"]
     let command = location.command(inScratch: scratch) + options + linking
     console.printRemark("building \(location.product); the first time takes minutes")
-    let process = try ProgramProcess(command)
-    var output = BuildOutput()
-    let isLive = isatty(STDOUT_FILENO) == 1
-    for await line in process.lines {
-      output.append(line)
-      if isLive { StandardStreams.write("\r\u{1b}[K  \(output.progress.prefix(76))") }
-    }
-    if isLive { StandardStreams.write("\r\u{1b}[K") }
-    guard await process.wait() == .success else {
+    let progress = isatty(STDOUT_FILENO) == 1 ? { StandardStreams.write($0) } : nil
+    let (end, output) = try await PackageBuild(command, of: location.product, progress).run()
+    guard end == .success else {
       let reason =
         output.failures.first?.message
         ?? output.lastLines.last { $0.contains("error:") } ?? output.lastLines.last ?? ""

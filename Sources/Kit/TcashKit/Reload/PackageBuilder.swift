@@ -1,9 +1,7 @@
 import Foundation
-import LineEditor
 import PlatformIO
 import ShellCommands
 import ShellLanguage
-import TerminalText
 
 /// Builds the package that the shell was started from, and shows the progress.
 @MainActor
@@ -33,10 +31,11 @@ final class PackageBuilder: ProgramBuilder {
       throw Diagnostic(ReloadProblem.cannotReload(reason: obstacle))
     }
     let location: ProgramLocation
-    let process: ProgramProcess
+    let end: ProgramProcess.End
+    let output: BuildOutput
     do {
       location = try ProgramLocation(executable: executable)
-      process = try ProgramProcess(location.command)
+      (end, output) = try await PackageBuild(location.command, of: location.product, progress).run()
     } catch let unknown as ProgramLocation.Unknown {
       throw Diagnostic(ReloadProblem.cannotReload(reason: unknown.reason))
     } catch {
@@ -45,8 +44,6 @@ final class PackageBuilder: ProgramBuilder {
         help: "'swift' must be on the PATH."
       )
     }
-    let output = await watch(process, building: location.product)
-    let end = await process.wait()
     try Task.checkCancellation()
     switch end {
     case .success: return isRunning(executable) ? nil : executable
@@ -58,31 +55,6 @@ final class PackageBuilder: ProgramBuilder {
         help: failure.text
       )
     }
-  }
-
-  private func watch(_ process: ProgramProcess, building product: String) async -> BuildOutput {
-    var output = BuildOutput()
-    show("building \(product)…")
-    defer { progress?("\r\u{1b}[K") }
-    await withTaskCancellationHandler {
-      for await line in process.lines {
-        let before = output.progress
-        output.append(line)
-        if output.progress != before { show("building \(product): \(output.progress)") }
-      }
-    } onCancel: {
-      process.stop()
-    }
-    return output
-  }
-
-  /// Overwrites the previous progress line.
-  private func show(_ text: String) {
-    guard let progress else { return }
-    let room = max(1, TerminalSize(of: STDOUT_FILENO).columns - 3)
-    var line = SafeText.escaped(text)
-    while DisplayWidth.columns(of: line) > room { line.removeLast() }
-    progress("\r\u{1b}[K  \(line)")
   }
 
   /// Whether a file is the executable of this process.

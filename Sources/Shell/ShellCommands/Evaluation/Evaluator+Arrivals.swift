@@ -29,7 +29,7 @@ extension Evaluator {
   /// Reports the actions that arrived since the last call.
   ///
   /// - Parameter isBetweenStatements: Whether they belong to no statement. Muted effects are then not reported, and
-  ///   within a statement only what it set off itself is. All is recorded.
+  ///   within a statement only what it set off itself is, or what it waits for. All is recorded.
   package func emitArrivals(
     isBetweenStatements: Bool = false,
     _ emit: @MainActor (Report) -> Void
@@ -47,7 +47,7 @@ extension Evaluator {
       if !display.mutesEffects {
         emit(report)
       } else if !isBetweenStatements {
-        let own = arrivals.filter { startOfStatement.precede([$0]) }
+        let own = arrivals.filter { recorder.isWaiting || startOfStatement.precede([$0]) }
         if !own.isEmpty {
           emit(.actions(ActionReport.tree(of: own, in: session, limit: limit)))
         }

@@ -154,6 +154,9 @@ final class StatementRecorder {
     }
   }
 
+  /// Whether the statement that is recorded is there to give effects time.
+  var isWaiting: Bool { current.map { Self.waits($0.statement) } ?? false }
+
   /// Whether a statement gives effects time, so that its repetition does too and needs no extra
   /// wait.
   private static func waits(_ statement: Statement) -> Bool {

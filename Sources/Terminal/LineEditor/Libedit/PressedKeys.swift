@@ -3,7 +3,6 @@ struct PressedKeys {
   private var names: [(name: String, count: Int)] = []
   /// The bytes of an escape sequence that is not complete.
   private var sequence: [UInt8] = []
-  private var isPasting = false
 
   /// How many keys are named.
   private static let limit = 8
@@ -42,10 +41,8 @@ struct PressedKeys {
     let text = String(decoding: sequence.dropFirst(), as: UTF8.self)
     sequence = []
     switch text {
-    case "[200~":
-      note("paste")
-      isPasting = true
-    case "[201~": isPasting = false
+    // What is pasted is not read key by key.
+    case "[200~": note("paste")
     default: note(Self.names[text] ?? Self.alternative(text))
     }
   }
@@ -66,7 +63,7 @@ struct PressedKeys {
   }
 
   private mutating func note(_ name: String) {
-    guard !name.isEmpty, !isPasting else { return }
+    guard !name.isEmpty else { return }
     if let last = names.last, last.name == name {
       names[names.count - 1].count += 1
     } else {

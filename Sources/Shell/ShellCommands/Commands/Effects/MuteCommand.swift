@@ -9,8 +9,8 @@ enum MuteCommand: Command {
     summary: "Don't print what effects do between statements.",
     discussion: """
       Timers and answers that arrive while you type or talk are not printed any more. They still happen: \
-      'history' lists them, and what a statement itself sets off is printed with it. 'mute off' prints them \
-      again, and 'mute' alone says which it is.
+      'history' lists them, and what a statement itself sets off or waits for is printed with it. 'mute off' \
+      prints them again, and 'mute' alone says which it is.
       """,
     parameters: [
       .init(
@@ -27,8 +27,16 @@ enum MuteCommand: Command {
         """
         load stopwatch
         #>   loaded stopwatch
+        dep clock test
+        #>   clock: live → test
         mute effects
         #>   effects are muted
+        .startTapped
+        #>   isRunning: false → true
+        advance 100ms
+        #> …
+        #>   ⤷ .ticked
+        #>     elapsed: 0s → 100ms
         mute off
         #>   effects are not muted
         """
