@@ -191,8 +191,9 @@ import Testing
     }
   }
 
-  /// The board follows, and leaves what was on the screen before.
-  @Test func theBoardIsLive() throws {
+  /// The board follows, and leaves what was on the screen before, also when the program is told to end.
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func theBoardIsLive(until signal: Int32) throws {
     try Program.withFolder { folder in
       let terminal = try Program.start(
         ["class", folder],
@@ -201,8 +202,13 @@ import Testing
       let log = try LearnerLog(in: ResolvedPath(folder), learner: "Ada", id: "00000001")
       _ = log.note(event(.began))
       try terminal.wait(for: "Ada working 1/2  One (Counting)")
-      terminal.send(PseudoTerminal.Key.interrupt)
+      if signal == SIGINT {
+        terminal.send(PseudoTerminal.Key.interrupt)
+      } else {
+        terminal.signal(signal)
+      }
       #expect(try terminal.waitForExit() == 0)
+      #expect(String(decoding: terminal.output, as: UTF8.self).contains("\u{1b}[?1049l"))
     }
   }
 }

@@ -263,7 +263,9 @@ import Testing
           told.append("\(answer): \(reason ?? "")")
         }
       }
-      for line in ["state", ".incrementButtonTapped", " edit count = 7", "hint", ".nothing", ""] {
+      for line in [
+        "state", "set depth 2", ".incrementButtonTapped", " edit count = 7", "hint", ".nothing", "",
+      ] {
         await learner.type(line)
       }
       #expect(

@@ -54,7 +54,7 @@ struct ClassFace {
   private func follow() async {
     let isLeft = LockIsolated(false)
     StandardStreams.write(Screen.enter)
-    await InterruptSource().withHandler {
+    await InterruptSource(observesEnd: true).withHandler {
       isLeft.setValue(true)
     } operation: {
       while !isLeft.value, !isLeaveTyped {

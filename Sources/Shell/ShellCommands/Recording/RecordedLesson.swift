@@ -91,7 +91,7 @@ struct RecordedLesson {
         continue
       }
       // How things look is no part of a lesson.
-      if command(of: recorded) == SetCommand.signature.name { continue }
+      if recorded.statement.isSetting { continue }
       if hasMarks ? steps.isEmpty : !isOpen(steps.last) { steps.append(Step()) }
       add(text, recorded, made, entry.place?.store, to: &steps[steps.count - 1])
       if sends { steps[steps.count - 1].sends = true }

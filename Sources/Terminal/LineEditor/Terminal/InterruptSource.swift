@@ -27,24 +27,33 @@ package final class InterruptSource: Sendable {
     var nextID = 0
     var handlers: [(id: Int, run: @Sendable () -> Void)] = []
     var observer: (@Sendable () -> Void)?
-    var subscription: SignalRelay.Subscription?
+    var subscriptions: [SignalRelay.Subscription] = []
   }
 
   private let state = Mutex(State())
 
-  /// - Parameter observesSignal: Whether Ctrl-C reaches this source. A test that calls
-  ///   ``interrupt()`` passes `false`.
-  package init(observesSignal: Bool = true) {
+  /// - Parameters:
+  ///   - observesSignal: Whether Ctrl-C reaches this source. A test that calls ``interrupt()``
+  ///     passes `false`.
+  ///   - observesEnd: Whether requests to end, such as those of a closed terminal, are interrupts
+  ///     too. The program must end by itself then.
+  package init(observesSignal: Bool = true, observesEnd: Bool = false) {
     guard observesSignal else { return }
-    let subscription = SignalRelay.shared.subscribe(to: [SIGINT], listensToIgnored: true) {
+    subscribe(to: [SIGINT], listensToIgnored: true)
+    if observesEnd { subscribe(to: [SIGTERM, SIGHUP], listensToIgnored: false) }
+  }
+
+  private func subscribe(to signals: [Int32], listensToIgnored: Bool) {
+    let subscription = SignalRelay.shared.subscribe(to: signals, listensToIgnored: listensToIgnored)
+    {
       [weak self] _ in
       self?.interrupt()
     }
-    state.withLock { $0.subscription = subscription }
+    state.withLock { $0.subscriptions.append(subscription) }
   }
 
   deinit {
-    if let subscription = state.withLock({ $0.subscription }) {
+    for subscription in state.withLock({ $0.subscriptions }) {
       SignalRelay.shared.cancel(subscription)
     }
   }

@@ -1,4 +1,4 @@
-import ShellLanguage
+package import ShellLanguage
 import ShellOutput
 import ShellSession
 
@@ -187,4 +187,12 @@ enum SetProblem: ExplainedProblem, Hashable {
       instead: "set world fixed\nload dice"
     ),
   ]
+}
+
+extension Statement {
+  /// Whether this is 'set', which does nothing to a store.
+  package var isSetting: Bool {
+    guard case .command(let call) = kind else { return false }
+    return call.command == SetCommand.signature.name
+  }
 }
