@@ -27,6 +27,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "tcash", targets: ["tcash"]),
+    .executable(name: "tcash-adopt", targets: ["tcash-adopt"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "Clocks", targets: ["Clocks"]),
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
@@ -269,6 +270,7 @@ let package = Package(
         "ShellHost",
         "ShellLessons",
         "ShellTesting",
+        "TcashAdoptionArguments",
         "TerminalText",
         system,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -289,6 +291,32 @@ let package = Package(
       name: "TcashTesting",
       dependencies: ["PlatformIO", "ShellTesting", "TcashKit"],
       path: "Sources/Kit/TcashTesting"
+    ),
+    .target(
+      name: "TcashAdoptionArguments",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      path: "Sources/Kit/TcashAdoptionArguments"
+    ),
+    .target(
+      name: "TcashAdoption",
+      dependencies: [
+        "CZlib",
+        "PlatformIO",
+        system,
+        .product(name: "SwiftIfConfig", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ],
+      path: "Sources/Kit/TcashAdoption"
+    ),
+    .executableTarget(
+      name: "tcash-adopt",
+      dependencies: [
+        "TcashAdoption",
+        "TcashAdoptionArguments",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Kit/tcash-adopt"
     ),
     .target(
       name: "ExampleFeatures",

@@ -67,14 +67,6 @@ import Testing
     #expect(manifest.contains("package: \"tcash-main\""))
   }
 
-  @Test(arguments: [
-    ("/a/tcash", "/a/shop", "../tcash"), ("/a/tcash", "/a/b/shop", "../../tcash"),
-    ("/a/tcash", "/a/tcash/Demo", ".."), ("/tcash", "/home/x/shop", "../../../tcash"),
-  ])
-  func pathsAreRelative(_ path: String, _ folder: String, _ relative: String) {
-    #expect(NewFace.relative(path, to: folder) == relative)
-  }
-
   @Test func aFolderWithFilesIsLeftAlone() throws {
     try Program.withFolder { folder in
       let first = try Program.run(["new", "\(folder)/shop"])

@@ -20,7 +20,7 @@ struct Arguments: ParsableCommand {
     subcommands: [
       Start.self, Run.self, Test.self, TestWorker.self, Compare.self, Report.self, Check.self,
       Sessions.self, Learn.self, Class.self, Lint.self, New.self,
-      Pack.self,
+      Adopt.self, Pack.self,
     ],
     defaultSubcommand: Start.self
   )
@@ -39,6 +39,7 @@ struct Arguments: ParsableCommand {
     \(program) class <folder>
     \(program) lint <scripts> ...
     \(program) new <name>
+    \(program) adopt [<path>]
     \(program) pack <folder>
     """
 

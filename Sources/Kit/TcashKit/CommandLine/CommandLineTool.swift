@@ -70,6 +70,9 @@ struct CommandLineTool {
       return await supervised(arguments, lint.output) { await self.lint(lint) }
     case let new as Arguments.New:
       return NewFace().write(new.name, tcash: new.tcash)
+    case let adopt as Arguments.Adopt:
+      let words = Array(arguments.drop { $0 != "adopt" }.dropFirst())
+      return await AdoptFace(on: Console(allowsColor: true)).run(adopt.arguments, words)
     case let pack as Arguments.Pack:
       return await PackFace(on: Console(allowsColor: true)).write(pack.folder)
     case let learn as Arguments.Learn:

@@ -11,8 +11,7 @@ struct NewFace {
     let folder = ResolvedPath(path)
     do {
       let own =
-        try tcash.map { ResolvedPath($0).absolute }
-        ?? ProgramLocation(executable: ProgramLocation.ownExecutable).package
+        try tcash.map { ResolvedPath($0).absolute } ?? OwnPackage.folder()
       guard Folder.names(in: own).contains("Package.swift") else {
         throw NewPackage.Problem(
           description: "there is no package in \(own): name the folder of 'tcash'"
@@ -25,7 +24,7 @@ struct NewFace {
       }
       let package = try NewPackage(
         name: folder.name,
-        tcash: Self.relative(own, to: folder.absolute)
+        tcash: RelativePath(of: own, from: folder.absolute).text
       )
       for (file, text) in package.files {
         let file = "\(try folder.resolved)/\(file)"
@@ -35,23 +34,9 @@ struct NewFace {
       print("wrote the package \(package.name) in \(folder.text)")
       print("  cd \(folder.text) && swift run \(package.name)")
       return .success
-    } catch let problem as ProgramLocation.Unknown {
-      standardError(
-        "\(ProgramName.current): the package of this program is not known (\(problem.reason)): name it "
-          + "with '--tcash FOLDER'"
-      )
     } catch {
       standardError("\(ProgramName.current): \(error)")
     }
     return .invalid
-  }
-
-  /// A path as seen from a folder.
-  static func relative(_ path: String, to folder: String) -> String {
-    let path = FilePath(path).components.map(\.string)
-    let folder = FilePath(folder).components.map(\.string)
-    let common = zip(path, folder).prefix { $0 == $1 }.count
-    let steps = Array(repeating: "..", count: folder.count - common) + path.dropFirst(common)
-    return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 }

@@ -51,11 +51,11 @@ struct ProgramLocation: Hashable {
   /// The command line that builds the program as it was built last.
   var command: [String] { command(inScratch: scratch) }
 
-  /// The same in another folder for what the build makes.
-  func command(inScratch scratch: String) -> [String] {
+  /// The same in another folder for what the build makes, or of another product.
+  func command(inScratch scratch: String, product: String? = nil) -> [String] {
     var command = [
       "swift", "build", "--package-path", package, "--scratch-path", scratch, "-c", configuration,
-      "--product", product,
+      "--product", product ?? self.product,
     ]
     command += options
     // The manifest in a shared scratch folder may be another package's.

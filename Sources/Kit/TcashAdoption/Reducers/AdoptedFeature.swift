@@ -1,0 +1,113 @@
+import SwiftSyntax
+
+/// A feature that the shell registers for a reducer.
+struct AdoptedFeature {
+  let name: String
+  let about: String?
+  /// The expression that registers it, in lines.
+  let source: String
+
+  static func all(_ reducers: [FoundReducer], _ table: TypeTable) -> [AdoptedFeature] {
+    let adopted = reducers.filter(\.isAdopted)
+    let short = adopted.map { name(String($0.type.name.split(separator: ".").last ?? "")) }
+    return zip(adopted, short).compactMap { reducer, name in
+      guard case .adopted(let state, let made) = reducer.verdict else { return nil }
+      let isAlone = short.count { $0 == name } == 1
+      let whole = reducer.type.name.split(separator: ".")
+      let qualified =
+        whole.count > 1
+        ? whole.dropLast().map { Self.capitalized(Self.withoutSuffix(String($0))) }.joined()
+          + Self.capitalized(name)
+        : reducer.type.module + Self.capitalized(name)
+      return AdoptedFeature(
+        isAlone ? name : Self.uncapitalized(qualified),
+        reducer.type,
+        state: state,
+        reducer: made,
+        table
+      )
+    }
+  }
+
+  private init(
+    _ name: String,
+    _ type: DeclaredType,
+    state: String,
+    reducer: String,
+    _ table: TypeTable
+  ) {
+    self.name = name
+    about = type.about
+    var lines = ["Feature(\"\(name)\", initialState: \(state)) { \(reducer) }"]
+    // It is indented by four.
+    if lines[0].count > 96 {
+      lines = [
+        "Feature(", "  \"\(name)\",", "  initialState: \(state)", ") {", "  \(reducer)", "}",
+      ]
+    }
+    let indentation = lines.count == 1 ? "  " : ""
+    if let about {
+      let text = about.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      lines.append("\(indentation).about(\"\(text)\")")
+    }
+    var seen: Set<String> = []
+    for dependency in type.dependencies where seen.insert(dependency).inserted {
+      if let line = Self.alternatives(of: dependency, table) {
+        lines.append("\(indentation)\(line)")
+      }
+    }
+    source = lines.joined(separator: "\n")
+  }
+
+  /// The registration of a dependency whose type has values to choose from.
+  private static func alternatives(of dependency: String, _ table: TypeTable) -> String? {
+    guard let name = table.dependencies[dependency], let type = table.types[name],
+      !type.item.isRemoved
+    else { return nil }
+    let usual = ["liveValue", "testValue", "previewValue"]
+    let own = type.name.split(separator: ".").last.map(String.init)
+    let others = type.statics.filter { candidate in
+      guard !usual.contains(candidate.name) else { return false }
+      if let type = candidate.type { return ["Self", own].contains(type.trimmedDescription) }
+      guard let call = candidate.initializer?.calledName else { return false }
+      return ["Self", own].contains(call)
+    }
+    guard !others.isEmpty else { return nil }
+    let isLive = type.statics.contains { $0.name == "liveValue" }
+    let values =
+      (isLive ? [("live", "liveValue")] : []) + [("test", "testValue")]
+      + others.map { ($0.name, $0.name) }
+    let list = values.map { "\"\($0.0)\": .\($0.1)" }.joined(separator: ", ")
+    return ".dependency(\\.\(dependency), [\(list)])"
+  }
+
+  // MARK: Names
+
+  /// A reducer's name in the shell: `Counter` and `CounterFeature` are `counter`.
+  private static func name(_ type: String) -> String { uncapitalized(withoutSuffix(type)) }
+
+  private static func withoutSuffix(_ type: String) -> String {
+    for suffix in ["Feature", "Reducer"] where type.hasSuffix(suffix) && type.count > suffix.count {
+      return String(type.dropLast(suffix.count))
+    }
+    return type
+  }
+
+  private static func capitalized(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  /// `URLList` is `urlList`.
+  private static func uncapitalized(_ name: String) -> String {
+    let capitals = name.prefix { $0.isUppercase }.count
+    let count = capitals > 1 && capitals < name.count ? capitals - 1 : max(1, capitals)
+    return name.prefix(count).lowercased() + name.dropFirst(count)
+  }
+}
+
+extension ExprSyntax {
+  /// The type in `Type(…)`.
+  fileprivate var calledName: String? {
+    self.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+  }
+}

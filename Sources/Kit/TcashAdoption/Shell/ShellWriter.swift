@@ -1,0 +1,166 @@
+import Foundation
+import PlatformIO
+import SystemPackage
+
+/// Writes a shell package, or adds to it what is new.
+struct ShellWriter {
+  struct Written {
+    /// The paths that were written, in the package's folder.
+    var paths: [String] = []
+    /// What was kept, or is left to do.
+    var remarks: [String] = []
+  }
+
+  private let shell: ShellPackage
+  private let folder: String
+  private var record: AdoptionRecord
+  private var written = Written()
+
+  init(_ shell: ShellPackage, in folder: String, _ record: AdoptionRecord) {
+    self.shell = shell
+    self.folder = folder
+    self.record = record
+  }
+
+  /// - Parameter table: What was found, for the package's page.
+  mutating func write(_ table: String) throws -> Written {
+    try writeUnlessChanged("Package.swift", shell.manifest)
+    try writeUnlessChanged("README.md", shell.readme(table))
+    if !record.isWritten { try put(".gitignore", ".build/\n.swiftpm/\n") }
+    try writeSource()
+    for feature in shell.contents.features where record.note(script: feature.name) {
+      let path = "Scripts/\(feature.name).tcash"
+      if try read(path) == nil { try put(path, shell.script(feature)) }
+    }
+    try writeOverrides()
+    try writeApp()
+    try put(AdoptionRecord.name, try record.text)
+    return written
+  }
+
+  // MARK: What a person may change
+
+  private mutating func writeUnlessChanged(_ path: String, _ text: String) throws {
+    if let current = try read(path), current != text, !record.isUnchanged(path, current) {
+      written.remarks.append("kept \(path), which was changed; without it, it is written anew")
+      return
+    }
+    try put(path, text)
+    record.note(path, text)
+  }
+
+  private mutating func writeSource() throws {
+    let path = "Sources/\(shell.program)/Shell.swift"
+    let features = shell.contents.features
+    guard let current = try read(path) else {
+      for feature in features { _ = record.note(feature: feature.name) }
+      try put(path, shell.shellSource)
+      return
+    }
+    let source = ShellSource(current)
+    let present = source.names
+    let new = features.filter { record.note(feature: $0.name) && !present.contains($0.name) }
+    guard !new.isEmpty else { return }
+    if let text = source.adding(new, imports: shell.contents.imports) {
+      try put(path, text)
+    } else {
+      written.remarks.append("\(path) has no 'var features' to add to. Add, where it is:")
+      written.remarks += new.map { "  \($0.source.replacing("\n", with: "\n  "))" }
+    }
+  }
+
+  // MARK: What is written anew
+
+  private mutating func writeOverrides() throws {
+    var paths: Set<String> = []
+    for companion in Companion.all {
+      let tcash = shell.tcash.hasPrefix("/") ? shell.tcash : "../../\(shell.tcash)"
+      for (path, text) in companion.files(tcash: tcash, package: shell.identity) {
+        let path = "Overrides/\(companion.identity)/\(path)"
+        try put(path, text)
+        paths.insert(path)
+      }
+    }
+    try removeOthers(in: "Overrides", but: paths)
+  }
+
+  private mutating func writeApp() throws {
+    var paths: Set = ["App/Package.swift"]
+    try put("App/Package.swift", shell.appManifest)
+    for adopted in shell.contents.modules {
+      let target = "App/Sources/\(adopted.module.name)"
+      if adopted.module.isC {
+        try link(target, to: adopted.module.folder)
+        paths.insert(target)
+        continue
+      }
+      for file in adopted.files {
+        let path = "\(target)/\(file.name)"
+        paths.insert(path)
+        if let text = file.text {
+          try put(path, text)
+        } else {
+          try link(path, to: "\(adopted.module.folder)/\(file.name)")
+        }
+      }
+      for resource in adopted.module.resources {
+        let path = "\(target)/\(resource.path)"
+        try link(path, to: "\(adopted.module.folder)/\(resource.path)")
+        paths.insert(path)
+      }
+    }
+    try removeOthers(in: "App", but: paths)
+  }
+
+  /// Removes what an earlier call has written, and this one did not.
+  private mutating func removeOthers(in part: String, but kept: Set<String>) throws {
+    var pending = [part]
+    while let path = pending.popLast() {
+      for name in Folder.names(in: "\(folder)/\(path)") where !name.hasPrefix(".") {
+        let inner = "\(path)/\(name)"
+        if kept.contains(inner) || inner == "\(part)/Package.resolved" { continue }
+        if kept.contains(where: { $0.hasPrefix("\(inner)/") }) {
+          pending.append(inner)
+        } else {
+          try FileManager.default.removeItem(atPath: "\(folder)/\(inner)")
+          written.paths.append(inner)
+        }
+      }
+    }
+  }
+
+  // MARK: Files
+
+  private func read(_ path: String) throws -> String? {
+    try DurableFile.read("\(folder)/\(path)").map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private mutating func put(_ path: String, _ text: String) throws {
+    let file = "\(folder)/\(path)"
+    if Self.linkTarget(file) != nil {
+      try FileManager.default.removeItem(atPath: file)
+    } else if try read(path) == text {
+      return
+    }
+    try Folder.make(FilePath(file).removingLastComponent().string)
+    try DurableFile.write(text.utf8, to: file)
+    written.paths.append(path)
+  }
+
+  private mutating func link(_ path: String, to original: String) throws {
+    let file = "\(folder)/\(path)"
+    let parent = FilePath(file).removingLastComponent().string
+    let target = RelativePath(of: original, from: parent).text
+    if Self.linkTarget(file) == target { return }
+    if FileManager.default.fileExists(atPath: file) || Self.linkTarget(file) != nil {
+      try FileManager.default.removeItem(atPath: file)
+    }
+    try Folder.make(parent)
+    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: target)
+    written.paths.append(path)
+  }
+
+  private static func linkTarget(_ path: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+  }
+}

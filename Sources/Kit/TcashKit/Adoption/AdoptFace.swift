@@ -1,0 +1,78 @@
+import Foundation
+import LineEditor
+import PlatformIO
+import ShellCommands
+import ShellHost
+import TcashAdoptionArguments
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// `tcash adopt`: builds the tool that reads sources, and becomes it.
+@MainActor
+struct AdoptFace {
+  private let console: Console
+
+  init(on console: Console) {
+    self.console = console
+  }
+
+  /// - Parameter words: The command line after 'adopt', as it was typed.
+  func run(_ arguments: AdoptionArguments, _ words: [String]) async -> ExitStatus {
+    do {
+      let folder: String
+      if let tcash = arguments.tcash {
+        folder = try ResolvedPath(tcash).resolved
+      } else {
+        folder = try OwnPackage.folder()
+      }
+      let tool = try await build(in: folder)
+      let command = [tool] + words + (arguments.tcash == nil ? ["--tcash", folder] : [])
+      return try replaceProgram(by: command)
+    } catch {
+      standardError("\(ProgramName.current) adopt: \(error)")
+      return .commandFailed
+    }
+  }
+
+  /// - Returns: The path of the tool.
+  private func build(in folder: String) async throws -> String {
+    let product = "tcash-adopt"
+    // As this program was built, so that nothing that both need is built twice.
+    let location = try? ProgramLocation(executable: ProgramLocation.ownExecutable)
+    let command: [String]
+    let program: String
+    if let location, location.package == folder {
+      command = location.command(inScratch: location.scratch, product: product)
+      program = "\(location.scratch)/\(location.configuration)/\(product)"
+    } else {
+      command = ["swift", "build", "--package-path", folder, "--product", product]
+      program = "\(folder)/.build/debug/\(product)"
+    }
+    let isThere = FileManager.default.fileExists(atPath: program)
+    if !isThere { console.printNote("building \(product); the first time takes minutes") }
+    let progress = isatty(STDOUT_FILENO) == 1 ? { StandardStreams.write($0) } : nil
+    let (end, output) = try await PackageBuild(command, of: product, progress).run()
+    guard end == .success else {
+      throw Unbuilt(
+        description: "\(product) can't be built: "
+          + (output.failures.first?.message ?? output.lastLines.last ?? "")
+      )
+    }
+    return program
+  }
+
+  private struct Unbuilt: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// - Returns: Only if the program can't be started.
+  private func replaceProgram(by command: [String]) throws -> ExitStatus {
+    let words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+    execv(command[0], words)
+    throw Unbuilt(
+      description: "\(command[0]) can't be started: \(String(cString: strerror(errno)))"
+    )
+  }
+}
