@@ -428,6 +428,7 @@ let package = Package(
       exclude: ["Probe"]
     ),
     .testTarget(name: "ShellHostTests", dependencies: ["ComposableArchitecture", "ShellHost"]),
+    .testTarget(name: "TcashAdoptionTests", dependencies: ["TcashAdoption"]),
     .testTarget(
       name: "TcashTestingTests",
       dependencies: ["ComposableArchitecture", "ExampleFeatures", "TcashTesting"]

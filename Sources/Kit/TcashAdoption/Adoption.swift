@@ -38,8 +38,17 @@ package struct AdoptionOptions {
 package struct Adoption {
   private let options: AdoptionOptions
 
-  package init(_ options: AdoptionOptions) {
-    self.options = options
+  /// - Parameter options: What to adopt. The folder of a shell package stands for what that was written for.
+  /// - Throws: ``AdoptionProblem`` if that is not known.
+  package init(_ options: AdoptionOptions) throws {
+    let folder = ResolvedPath(options.path)
+    guard options.sources.isEmpty, folder.isFolder else {
+      self.options = options
+      return
+    }
+    let shell = try folder.resolved
+    let record = try AdoptionRecord(in: shell)
+    self.options = record.isWritten ? record.options(in: shell, tcash: options.tcash) : options
   }
 
   /// Reads the sources, and writes or adds to the shell package.
@@ -57,7 +66,7 @@ package struct Adoption {
       )
     }
     let names = Folder.names(in: output).filter { ![".build", ".git"].contains($0) }
-    let record = try AdoptionRecord(in: output)
+    var record = try AdoptionRecord(in: output)
     guard names.isEmpty || record.isWritten else {
       throw AdoptionProblem(
         "\(output) is not empty, and 'tcash adopt' has not written it: name another with '--output FOLDER'"
@@ -83,6 +92,7 @@ package struct Adoption {
       identity: (FilePath(tcash).lastComponent?.string ?? "").lowercased(),
       contents: contents
     )
+    try record.note(options, of: app, in: output)
     var writer = ShellWriter(shell, in: output, record)
     let written = try writer.write(AdoptionSummary.table(contents))
     return AdoptionSummary(

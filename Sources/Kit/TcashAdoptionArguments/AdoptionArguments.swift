@@ -2,7 +2,10 @@ package import ArgumentParser
 
 /// The arguments of `tcash adopt`, which the shell checks before it builds the tool that does it.
 package struct AdoptionArguments: ParsableArguments {
-  @Argument(help: "The folder of the package.", completion: .directory)
+  @Argument(
+    help: "The folder of the package, or of a shell package that was written before.",
+    completion: .directory
+  )
   package var path = "."
 
   @Option(

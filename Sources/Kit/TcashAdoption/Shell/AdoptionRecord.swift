@@ -8,11 +8,20 @@ struct AdoptionRecord: Codable {
   private var scripts: Set<String> = []
   /// Checksums of the files that are written anew unless a person has changed them.
   private var files: [String: UInt] = [:]
+  /// What was asked for, with paths as seen from the shell package.
+  private var request = Request()
   private(set) var isWritten = false
 
   static let name = "Adoption.json"
 
-  private enum CodingKeys: CodingKey { case features, scripts, files }
+  private enum CodingKeys: CodingKey { case features, scripts, files, request }
+
+  private struct Request: Codable {
+    var path: String?
+    var sources: [String] = []
+    var extractsViews = true
+    var without: [String] = []
+  }
 
   /// - Throws: ``AdoptionProblem`` if there is a record that can't be read.
   init(in folder: String) throws {
@@ -25,6 +34,30 @@ struct AdoptionRecord: Codable {
         "\(folder)/\(Self.name) is damaged: bring back an earlier version of it, or remove the folder"
       )
     }
+  }
+
+  /// Notes what was asked for.
+  mutating func note(_ options: AdoptionOptions, of app: AdoptedPackage, in folder: String) throws {
+    request.path = options.sources.isEmpty ? RelativePath(of: app.folder, from: folder).text : nil
+    request.sources = try options.sources.map {
+      RelativePath(of: try ResolvedPath($0).resolved, from: folder).text
+    }
+    request.extractsViews = options.extractsViews
+    request.without = options.without.sorted()
+  }
+
+  /// The options that were asked for last.
+  ///
+  /// - Parameter folder: The shell package.
+  func options(in folder: String, tcash: String) -> AdoptionOptions {
+    AdoptionOptions(
+      path: request.path.map { "\(folder)/\($0)" } ?? ".",
+      sources: request.sources.map { "\(folder)/\($0)" },
+      output: folder,
+      extractsViews: request.extractsViews,
+      without: Set(request.without),
+      tcash: tcash
+    )
   }
 
   /// Notes a feature.
@@ -56,11 +89,13 @@ struct AdoptionRecord: Codable {
     let features: [String]
     let scripts: [String]
     let files: [String: UInt]
+    let request: Request
 
     init(_ record: AdoptionRecord) {
       features = record.features.sorted()
       scripts = record.scripts.sorted()
       files = record.files
+      request = record.request
     }
   }
 }

@@ -259,6 +259,7 @@ extension Trivia {
     guard !words.isEmpty else { return nil }
     let end = words.firstIndex { $0.hasSuffix(".") }
     let sentence = words[...(end ?? words.count - 1)].joined(separator: " ")
-    return sentence.count > 120 ? nil : sentence.replacing("``", with: "'").replacing("`", with: "'")
+    return sentence.count > 120
+      ? nil : sentence.replacing("``", with: "'").replacing("`", with: "'")
   }
 }

@@ -90,7 +90,7 @@ struct Extraction {
     for name in item.mentioned.sorted() {
       let place = table.qualifiedName(name, in: inherited) { table.isDeclared($0) }
       if let place {
-        if removedTypes.contains(place), place != item.qualifiedName {
+        if removedTypes.contains(place), place != item.qualifiedName || item.kind == .extension {
           return "it uses \(place), which is left out"
         }
       } else if let framework = frameworks.first(where: { $0.names.declares(name) }) {

@@ -12,6 +12,9 @@ import Glibc
 /// `tcash adopt`: builds the tool that reads sources, and becomes it.
 @MainActor
 struct AdoptFace {
+  /// The product that reads sources.
+  static let product = "tcash-adopt"
+
   private let console: Console
 
   init(on console: Console) {
@@ -38,7 +41,7 @@ struct AdoptFace {
 
   /// - Returns: The path of the tool.
   private func build(in folder: String) async throws -> String {
-    let product = "tcash-adopt"
+    let product = Self.product
     // As this program was built, so that nothing that both need is built twice.
     let location = try? ProgramLocation(executable: ProgramLocation.ownExecutable)
     let command: [String]

@@ -35,7 +35,10 @@ final class PackageBuilder: ProgramBuilder {
     let output: BuildOutput
     do {
       location = try ProgramLocation(executable: executable)
+      try await AdoptedSources(in: location.package)?.takeOverAgain(progress)
       (end, output) = try await PackageBuild(location.command, of: location.product, progress).run()
+    } catch let problem as AdoptedSources.Problem {
+      throw Diagnostic(ReloadProblem.cannotReload(reason: problem.description))
     } catch let unknown as ProgramLocation.Unknown {
       throw Diagnostic(ReloadProblem.cannotReload(reason: unknown.reason))
     } catch {

@@ -1,0 +1,131 @@
+import Testing
+
+@testable import TcashAdoption
+
+/// Which reducers are adopted, and with which states.
+@Suite struct StateTests {
+  private static let others = """
+    struct Contact { var id: UUID; var name: String; var born: Date?; var kind: Kind }
+    enum Kind { case person(age: Int); case company }
+    struct Sampled { let secret: Secret; static let sample = Sampled(secret: Secret()) }
+    struct Secret { private let key: Key }
+    protocol Key {}
+    struct Ordered { let id: Tagged<Self, Int>; init(id: Tagged<Self, Int>) { self.id = id } }
+    typealias Contacts = IdentifiedArrayOf<Contact>
+    struct Wheel { var wheel: [Wheel] = []; var inner: Inner; struct Inner { var wheels: Wheels? } }
+
+    """
+
+  private func verdict(_ source: String, _ name: String = "A") throws -> FoundReducer.Verdict {
+    let available = AbsentFramework.availableModules.union(["ComposableArchitecture"])
+    let file = SourceFile(
+      path: "/App/A.swift",
+      name: "A.swift",
+      module: "App",
+      text: "import ComposableArchitecture\nimport SwiftUI\n" + Self.others + source,
+      in: LinuxConfiguration(conditions: [], canImport: available.contains)
+    )
+    var extraction = Extraction([file], available: available, extractsViews: true)
+    extraction.run()
+    let found = FoundReducer.all(in: [file], TypeTable([file]))
+    return try #require(found.first { $0.type.name == name }).verdict
+  }
+
+  @Test(arguments: [
+    ("var count = 0", "A.State()"),
+    (
+      "let contact: Contact",
+      "A.State(contact: Contact(id: UUID(0), name: \"\", kind: Kind.company))"
+    ),
+    ("var contact: Contact?; var contacts: Contacts", "A.State(contacts: [])"),
+    ("let contact: Contact?", "A.State(contact: nil)"),
+    ("let sampled: Sampled", "A.State(sampled: Sampled.sample)"),
+    ("var ordered: Ordered", "A.State(ordered: Ordered(id: Tagged(0)))"),
+    ("@Shared var count: Int", "A.State(count: Shared(value: 0))"),
+    ("@Shared(.inMemory(\"count\")) var count = 0", "A.State()"),
+    ("@SharedReader var names: [String]", "A.State(names: SharedReader(value: []))"),
+    ("@Presents var sheet: B.State?; let id = 1", "A.State()"),
+    ("var wheel: Wheel", "A.State(wheel: Wheel(inner: Wheel.Inner()))"),
+    (
+      "var pair: (Int, name: String); var f: (Int) -> Bool",
+      "A.State(pair: (0, name: \"\"), f: { _ in false })"
+    ),
+    ("let n: Int; init(number: Int = 3) { n = number }", "A.State()"),
+    (
+      "let n: Int; init(number: Int) { n = number }; init(text: String, other: Int) { n = 0 }",
+      "A.State(number: 0)"
+    ),
+  ])
+  func aStateIsMade(_ properties: String, _ expected: String) throws {
+    guard case .adopted(let state, "A()") = try verdict(reducer("A", state: properties)) else {
+      Issue.record("not adopted: \(try verdict(reducer("A", state: properties)))")
+      return
+    }
+    #expect(state == expected)
+  }
+
+  @Test(arguments: [
+    (reducer("A", state: "let secret: Secret"), "its state needs secret: key, which is private"),
+    (reducer("A", state: "let key: any Key"), "its state needs key: a any Key"),
+    (reducer("A", state: "let other: Unknown"), "its state needs other: a Unknown"),
+    (
+      reducer("A", state: "let color: Color"),
+      "its 'State' can't be: its 'color' can't be: it uses Color of SwiftUI"
+    ),
+    (reducer("A", more: "let key: any Key"), "its reducer needs key: a any Key"),
+    (
+      "private "
+        + reducer("A").replacing("@Reducer\n", with: "").replacing(
+          "struct A",
+          with: "struct A: Reducer"
+        ),
+      "it is private"
+    ),
+    (reducer("A<Item: View>"), "it uses View of SwiftUI"),
+    (reducer("A<Item: Key>"), "it is generic"),
+  ])
+  func whatIsMissingIsSaid(_ source: String, _ why: String) throws {
+    guard case .leftOut(let reason) = try verdict(source) else {
+      Issue.record("adopted")
+      return
+    }
+    #expect(reason.why == why)
+    #expect(!reason.remedy.isEmpty)
+  }
+
+  @Test func formsOfReducers() throws {
+    let nested = "enum Space { \(reducer("A")) }"
+    guard case .adopted("Space.A.State()", "Space.A()") = try verdict(nested, "Space.A") else {
+      Issue.record("nested")
+      return
+    }
+    guard case .part = try verdict("@Reducer enum A { case b(B) }\n" + reducer("B")) else {
+      Issue.record("an enum of reducers")
+      return
+    }
+    guard
+      case .adopted("A<String>.State()", "A<String>()") = try verdict(
+        reducer("A<Item: Equatable & Sendable>")
+      )
+    else {
+      Issue.record("generic")
+      return
+    }
+    let plain = "struct A: Reducer { typealias State = Int; enum Action {} }"
+    guard case .adopted("0", "A()") = try verdict(plain) else {
+      Issue.record("a state of another type")
+      return
+    }
+    let implicit = "@Reducer struct A { }\nextension A { enum Action {} }"
+    guard case .adopted("A.State()", "A()") = try verdict(implicit) else {
+      Issue.record("a state that the macro declares")
+      return
+    }
+    let choice =
+      "@Reducer struct A { enum State { case on(Unknown); case off(Int) }\n enum Action {} }"
+    guard case .adopted("A.State.off(0)", "A()") = try verdict(choice) else {
+      Issue.record("a state of cases")
+      return
+    }
+  }
+}
