@@ -46,6 +46,60 @@ struct InitDescribableExpansionTests {
               ),
             ]
           }
+
+          public static var _$computed: [CasePaths._$ComputedProperty] {
+            var properties: [CasePaths._$ComputedProperty] = []
+            properties.append(.init("line") { (value: Self) in value.line })
+            return properties
+          }
+        }
+
+        extension Todo: CasePaths.InitDescribing {}
+        """#
+    )
+  }
+
+  /// Getters that wait, throw or mutate, opaque types and properties with attributes are not read.
+  @Test func notesComputedProperties() {
+    expectExpansion(
+      of: """
+        @InitDescribable
+        struct Todo {
+          var a: Int { 0 }
+          var `default`: [Int] { get { [] } set {} }
+          private var b: Int { 0 }
+          var c: Int { get async { 0 } }
+          var d: Int { get throws { 0 } }
+          var e: Int { mutating get { 0 } }
+          var f: some Equatable { 0 }
+          @available(*, deprecated) var g: Int { 0 }
+          static var h: Int { 0 }
+          var i = 0 { didSet {} }
+          init(x: Int...) {}
+        }
+        """,
+      "InitDescribable",
+      to: #"""
+        struct Todo {
+          var a: Int { 0 }
+          var `default`: [Int] { get { [] } set {} }
+          private var b: Int { 0 }
+          var c: Int { get async { 0 } }
+          var d: Int { get throws { 0 } }
+          var e: Int { mutating get { 0 } }
+          var f: some Equatable { 0 }
+          @available(*, deprecated) var g: Int { 0 }
+          static var h: Int { 0 }
+          var i = 0 { didSet {} }
+          init(x: Int...) {}
+
+          static var _$computed: [CasePaths._$ComputedProperty] {
+            var properties: [CasePaths._$ComputedProperty] = []
+            properties.append(.init("a") { (value: Self) in value.a })
+            properties.append(.init("default") { (value: Self) in value.`default` })
+            properties.append(.init("b") { (value: Self) in value.b })
+            return properties
+          }
         }
 
         extension Todo: CasePaths.InitDescribing {}

@@ -93,6 +93,30 @@ import Testing
     #expect(!reason.remedy.isEmpty)
   }
 
+  /// Properties in extensions, and of types without a macro, are registered; the macros note the others.
+  @Test func computedPropertiesAreRegistered() throws {
+    try Sandbox.with { sandbox in
+      let rows = """
+        struct Row { var price = 1; var tax: Int { price / 5 }; private var secret: Int { 0 } }
+        extension Row { var total: Int { get { price + tax } set {} }; var slow: Int { get async { 0 } } }
+        extension A.State { var sum: Int { rows.count }; static var other: Int { 0 } }
+
+        """
+      let state = "@ObservableState struct State { var rows: [Row] = []; var noted: Int { 0 } }"
+      let source = reducer("A", state: "").replacing("struct State {  }", with: state)
+      try sandbox.write("App/A.swift", "import ComposableArchitecture\n" + source + rows)
+      let feature = try #require(try sandbox.adopt().contents.features.first)
+      #expect(
+        feature.source == """
+          Feature("a", initialState: A.State()) { A() }
+            .property("sum", \\A.State.sum)
+            .property("tax", \\Row.tax)
+            .property("total", \\Row.total)
+          """
+      )
+    }
+  }
+
   @Test func formsOfReducers() throws {
     let nested = "enum Space { \(reducer("A")) }"
     guard case .adopted("Space.A.State()", "Space.A()") = try verdict(nested, "Space.A") else {

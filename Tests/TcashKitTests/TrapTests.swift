@@ -89,6 +89,16 @@ import Testing
     }
   }
 
+  /// A computed property is read by an expression alone, and costs no session when it traps.
+  @Test func aPropertyThatTrapsCostsNothing() throws {
+    try Program.withFolder { folder in
+      let terminal = try start(in: folder)
+      let shown = try trap("knownResult", on: terminal)
+      #expect(shown.contains("Faults.swift"), "\(shown)")
+      try expectIntact(terminal, experiments: 1)
+    }
+  }
+
   @Test func thePlacesInTheSourcesAreTold() throws {
     try Program.withFolder { folder in
       let terminal = try start(in: folder)

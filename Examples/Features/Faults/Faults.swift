@@ -11,6 +11,9 @@ public struct Faults {
     public var isLoading = false
     public var failure: Fault?
 
+    /// The result again; a trap if there is none.
+    public var knownResult: Int { result! }
+
     public init(experiments: Int = 0) {
       self.experiments = experiments
     }

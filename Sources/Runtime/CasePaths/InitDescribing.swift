@@ -6,10 +6,15 @@ public protocol InitDescribing {
   /// The initialisers in declaration order, each described as a case named `init`. If none is
   /// declared, the memberwise initialiser. Empty if the initialisers can't be described.
   static var _$initializers: [CaseDescription] { get }
+
+  /// The computed properties declared in the type itself that can be read without further ado.
+  static var _$computed: [_$ComputedProperty] { get }
 }
 
 extension InitDescribing {
   public static var _$initializers: [CaseDescription] { [] }
+
+  public static var _$computed: [_$ComputedProperty] { [] }
 }
 
 /// The argument type of a property with an inferred type, for the code that ``InitDescribable()``

@@ -318,7 +318,8 @@ public macro ReducerCaseEphemeral() =
   named(_$willModify),
   named(_$properties),
   named(_$registrarOffset),
-  named(_$initializers)
+  named(_$initializers),
+  named(_$computed)
 )
 @attached(memberAttribute)
 public macro ObservableState() =

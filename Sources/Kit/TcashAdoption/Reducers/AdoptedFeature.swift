@@ -56,6 +56,14 @@ struct AdoptedFeature {
         lines.append("\(indentation)\(line)")
       }
     }
+    let state = table.types["\(type.name).State"]
+    for type in state.map(table.typesReached) ?? [] where !type.isGeneric && !type.isPrivate {
+      // A property of a child's state is registered with the child.
+      guard type === state || !type.name.hasSuffix(".State") else { continue }
+      for name in type.unnotedProperties where !name.hasPrefix("_") {
+        lines.append("\(indentation).property(\"\(name)\", \\\(table.written(type)).\(name))")
+      }
+    }
     source = lines.joined(separator: "\n")
   }
 

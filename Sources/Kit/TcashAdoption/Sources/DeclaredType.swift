@@ -58,6 +58,8 @@ final class DeclaredType {
   private(set) var initializers: [Initializer] = []
   private(set) var hasOwnInitializer = false
   private(set) var statics: [StaticValue] = []
+  /// The computed properties that a plain read reaches, and that no macro of the type notes.
+  private(set) var unnotedProperties: [String] = []
   /// The key paths that it reads dependencies by: `\.weather`.
   private(set) var dependencies: [String] = []
 
@@ -102,6 +104,11 @@ final class DeclaredType {
       guard let member = member.declaration else { continue }
       if let variable = member.as(VariableDeclSyntax.self) {
         add(variable)
+        if isExtension || attributes.isDisjoint(with: ["ObservableState", "InitDescribable"]),
+          let name = variable.plainComputedName
+        {
+          unnotedProperties.append(name)
+        }
       } else if let initializer = member.as(InitializerDeclSyntax.self) {
         hasOwnInitializer = hasOwnInitializer || !isExtension
         let isThrowing = initializer.signature.effectSpecifiers != nil

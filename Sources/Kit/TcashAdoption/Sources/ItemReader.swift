@@ -148,6 +148,23 @@ extension VariableDeclSyntax {
   }
 }
 
+extension VariableDeclSyntax {
+  /// The name of a computed property whose getter neither waits, throws nor mutates; `nil` for other properties, and
+  /// for those with attributes or of opaque types.
+  var plainComputedName: String? {
+    guard attributes.isEmpty, !modifiers.isStatic, !modifiers.isPrivate, bindings.count == 1,
+      let binding = bindings.first, let accessors = binding.accessorBlock?.accessors, !isStored,
+      let type = binding.typeAnnotation?.type,
+      !type.tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .keyword(.some) })
+    else { return nil }
+    if case .accessors(let list) = accessors {
+      let getter = list.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }
+      guard let getter, getter.effectSpecifiers == nil, getter.modifier == nil else { return nil }
+    }
+    return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+  }
+}
+
 extension DeclModifierListSyntax {
   var isStatic: Bool { contains { ["static", "class"].contains($0.name.text) } }
 

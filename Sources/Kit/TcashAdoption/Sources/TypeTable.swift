@@ -73,6 +73,23 @@ struct TypeTable {
     }
   }
 
+  /// A type with the types that its properties and cases mention, and those that these mention.
+  func typesReached(from type: DeclaredType) -> [DeclaredType] {
+    var reached: [DeclaredType] = []
+    var pending = [type]
+    while let type = pending.popLast() {
+      guard !type.item.isRemoved, !reached.contains(where: { $0 === type }) else { continue }
+      reached.append(type)
+      let mentioned =
+        type.properties.compactMap(\.type) + type.cases.flatMap { $0.payload.map(\.type) }
+      for name in mentioned.flatMap({ ItemReader.names(in: $0).sorted() }) {
+        let resolved = alias(name, in: type.name).map { ItemReader.names(in: $0.type) } ?? [name]
+        pending += resolved.sorted().compactMap { self.type($0, in: type.name) }
+      }
+    }
+    return reached.sorted { $0.name < $1.name }
+  }
+
   func isDeclared(_ qualified: String) -> Bool {
     types[qualified] != nil || aliases[qualified] != nil
   }

@@ -1,6 +1,7 @@
 public import ComposableArchitecture
 import ShellCommands
 package import ShellSession
+import ShellValues
 
 /// A feature that the shell can load.
 ///
@@ -57,6 +58,28 @@ public struct Feature {
     var feature = self
     feature.registered.register(RegisteredDependency(keyPath, alternatives))
     return feature
+  }
+
+  /// Lets expressions read a computed property, of the state or of any value in it.
+  ///
+  /// ```swift
+  /// Feature("cart", initialState: Cart.State()) { Cart() }
+  ///   .property("total", \Cart.State.total)
+  ///   .property("price", \Item.price)
+  /// ```
+  ///
+  /// The properties that are declared in a type with `@ObservableState` or `@InitDescribable` itself need no
+  /// registration. A property is read only when an expression names it: `expect total == 3`.
+  ///
+  /// - Parameters:
+  ///   - name: The name that expressions use.
+  ///   - get: A key path, or a closure that reads the property of a value.
+  public func property<Root, Value>(
+    _ name: String,
+    _ get: @escaping @Sendable (Root) -> Value
+  ) -> Self {
+    ComputedMember.register(name, get)
+    return self
   }
 
   /// Names a value that can't be written in the shell's language, such as a closure or an error

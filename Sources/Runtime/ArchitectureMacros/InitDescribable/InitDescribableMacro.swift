@@ -43,10 +43,8 @@ extension InitDescribableMacro: MemberMacro {
     }
     // `@ObservableState` emits the same table.
     guard !declaration.attributes.contains(named: ObservableStateMacro.name) else { return [] }
-    return InitDescriptionEmitter(
-      declaration: declaration,
-      access: AccessLevel(of: declaration, in: context)
-    )
-    .declarations
+    let access = AccessLevel(of: declaration, in: context)
+    return InitDescriptionEmitter(declaration: declaration, access: access).declarations
+      + ComputedPropertiesEmitter(declaration: declaration, access: access).declarations
   }
 }

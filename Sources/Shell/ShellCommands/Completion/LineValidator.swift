@@ -28,7 +28,7 @@ package struct LineValidator: Sendable {
     features = Set(session.features.map(\.name))
     stores = Set(session.stores.map(\.name))
     names = Set(environment.visibleNames + evaluator.definitions.keys)
-      .union(environment.state.map { Member.names(of: $0) } ?? [])
+      .union(environment.state.map(Member.readableNames) ?? [])
       .union(session.lastValue == nil ? [] : ["it"])
   }
 

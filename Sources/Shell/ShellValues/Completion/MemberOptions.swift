@@ -1,3 +1,5 @@
+import CasePaths
+
 /// Completions for the members of a value.
 package enum MemberOptions {
   /// The stored properties with their types and values, or the current case of an enum.
@@ -27,6 +29,9 @@ package enum MemberOptions {
     guard let present = Member.unwrapped(value) else { return stored }
     let type = Swift.type(of: present)
     return stored
+      + computed(of: type, leadingTo: search).filter { option in
+        !all.contains { $0.insertion == option.insertion }
+      }
       + Member.builtInNames(of: type).filter { name in
         !all.contains { $0.insertion == name }
           && search.isReached(from: Member.builtInType(name, of: type))
@@ -35,6 +40,15 @@ package enum MemberOptions {
         let value = Member.cheapBuiltIn(name, of: present)
         return option(name, value.map { Swift.type(of: $0) }, value, style)
       } + methods(of: present, leadingTo: search)
+  }
+
+  /// The computed properties, with their types. Their values are read only for who names them.
+  private static func computed(
+    of type: Any.Type,
+    leadingTo search: TypeSearch
+  ) -> [ValueCompletion] {
+    ComputedMember.properties(of: type).filter { search.isReached(from: $0.type) }
+      .map { option($0.name, $0.type, nil, .code) }
   }
 
   /// The methods that take an expression over the elements.

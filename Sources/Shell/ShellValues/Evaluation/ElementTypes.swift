@@ -90,6 +90,11 @@ struct ElementTypes {
     if Member.builtInNames(of: type).contains(name) {
       return name == "count" ? Int.self : name == "isEmpty" ? Bool.self : nil
     }
+    if StatePath.partType(of: .member(name), in: type) == nil,
+      let computed = ComputedMember.type(name, in: type)
+    {
+      return accessor.isOptionalChain ? nil : computed
+    }
     if TypeOrigin.isSystem(type), CaseListing(of: type) == nil,
       ElementSequence.elementType(in: type) == nil
     {

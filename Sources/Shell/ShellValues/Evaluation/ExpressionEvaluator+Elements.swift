@@ -96,6 +96,7 @@ extension ExpressionEvaluator {
   static func advised(_ diagnostic: Diagnostic, _ element: Any.Type) -> Diagnostic {
     guard case ValueProblem.unknownName(let name)? = diagnostic.problem as? ValueProblem,
       Member.names(ofType: Member.innermostType(of: element)).contains(name)
+        || ComputedMember.type(name, in: Member.innermostType(of: element)) != nil
     else { return diagnostic }
     var diagnostic = diagnostic
     diagnostic.suggestions = ["$0.\(name)"]

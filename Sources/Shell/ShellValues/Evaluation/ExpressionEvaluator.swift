@@ -99,7 +99,7 @@ package struct ExpressionEvaluator {
       return value
     }
     if let problem = builder.unmarkedID(name.text, at: name.span) { throw problem }
-    let stateNames = builder.environment.state.map { Member.names(of: $0) } ?? []
+    let stateNames = builder.environment.state.map(Member.readableNames) ?? []
     let names = builder.environment.visibleNames + stateNames
     throw Diagnostic(
       ValueProblem.unknownName(name.text),

@@ -6,6 +6,13 @@ package enum Member {
   package static func value(_ name: String, of value: Any) -> Any? {
     guard let value = unwrapped(value) else { return builtIn(name, ofNil: value) }
     return stored(name, of: value) ?? builtIn(name, of: value)
+      ?? ComputedMember.value(name, of: value)
+  }
+
+  /// The names that can stand for parts of a value in an expression, computed properties included.
+  package static func readableNames(of value: Any) -> [String] {
+    guard let present = unwrapped(value) else { return [] }
+    return names(of: present) + ComputedMember.names(of: type(of: present))
   }
 
   /// The stored property, tuple element or current case with this name.

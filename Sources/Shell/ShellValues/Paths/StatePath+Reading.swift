@@ -91,14 +91,16 @@ extension StatePath {
           help: matches.isEmpty ? WrittenForm.cases(of: listing) : nil
         )
       }
-      if Member.builtInNames(of: type(of: value)).contains(name) {
+      if Member.builtInNames(of: type(of: value)).contains(name)
+        || ComputedMember.type(name, in: type(of: value)) != nil
+      {
         return Diagnostic(
           ValueProblem.unknownMember(name, type: TypeName.ofValue(value)),
           at: span,
           help: "It is not part of the state; '\(path).\(name)' by itself prints it."
         )
       }
-      let names = Member.names(of: value)
+      let names = Member.readableNames(of: value)
       let matches = closestMatches(to: name, in: names)
       return Diagnostic(
         ValueProblem.unknownMember(name, type: TypeName.ofValue(value)),
@@ -112,7 +114,9 @@ extension StatePath {
     static func membersHelp(_ names: [String], of type: Any.Type) -> String? {
       let isReflected = ContentKind.of(type) == .other && Member.builtInNames(of: type).isEmpty
       let (verb, end) =
-        isReflected ? ("stores", "; computed properties can't be read.") : ("has", ".")
+        isReflected
+        ? ("has", "; '.property' of its Feature names computed properties in extensions.")
+        : ("has", ".")
       let rest = names.count > 8 ? " and \(names.count - 8) more" : ""
       let shown = names.isEmpty ? "nothing" : names.prefix(8).joined(separator: ", ") + rest
       return "It \(verb) \(shown)\(end)"

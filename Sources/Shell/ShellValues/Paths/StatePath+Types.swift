@@ -151,7 +151,7 @@ extension StatePath {
       problem.suggestions = problem.suggestions.map { String($0.drop { $0 == "." }) }
       return problem
     }
-    let names = Member.names(ofType: type)
+    let names = Member.names(ofType: type) + ComputedMember.names(of: type)
     let matches = closestMatches(to: name, in: names)
     return Diagnostic(
       ValueProblem.unknownMember(name, type: TypeName.of(type)),

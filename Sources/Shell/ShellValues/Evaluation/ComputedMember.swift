@@ -1,0 +1,38 @@
+package import CasePaths
+import Synchronization
+
+/// The computed properties that can be read by name: those that the macros of a type note, and those that a shell
+/// registers. They are read when an expression names them, and by nothing else.
+package enum ComputedMember {
+  private static let registered = Mutex<[ObjectIdentifier: [_$ComputedProperty]]>([:])
+
+  /// Registers a property of all values of a type.
+  package static func register<Root, Value>(
+    _ name: String,
+    _ get: @escaping @Sendable (Root) -> Value
+  ) {
+    registered.withLock { registered in
+      var properties = registered[ObjectIdentifier(Root.self), default: []]
+      properties.removeAll { $0.name == name }
+      registered[ObjectIdentifier(Root.self)] = properties + [_$ComputedProperty(name, get)]
+    }
+  }
+
+  /// The properties of values of a type, those that were registered first.
+  package static func properties(of type: Any.Type) -> [_$ComputedProperty] {
+    let own = (type as? any InitDescribing.Type)?._$computed ?? []
+    let added = registered.withLock { $0[ObjectIdentifier(type)] ?? [] }
+    return added + own.filter { property in !added.contains { $0.name == property.name } }
+  }
+
+  static func names(of type: Any.Type) -> [String] { properties(of: type).map(\.name) }
+
+  static func type(_ name: String, in type: Any.Type) -> Any.Type? {
+    properties(of: type).first { $0.name == name }?.type
+  }
+
+  /// - Parameter value: A value without optionals and transparent wrappers.
+  static func value(_ name: String, of value: Any) -> Any? {
+    properties(of: Swift.type(of: value)).first { $0.name == name }?.value(of: value)
+  }
+}
