@@ -60,6 +60,12 @@ struct ObservableStateExpansionTests {
             properties.append(.init("$in", \Self.$in, storage: \Self._in))
             return properties
           }
+
+          public static var _$computed: [CasePaths._$ComputedProperty] {
+            var properties: [CasePaths._$ComputedProperty] = []
+            properties.append(.init("double") { (value: Self) in value.double })
+            return properties
+          }
         }
 
         extension State: ComposableArchitecture.ObservableState {}

@@ -78,11 +78,14 @@ import Testing
     ("items[0].tx", "ComputedMemberTests.Item has no member 'tx' |  | tax"),
     (
       "items[0].slow",
-      "ComputedMemberTests.Item has no member 'slow' | It has price, tax, name, secret; '.property' of its Feature "
-        + "names computed properties in extensions."
+      "ComputedMemberTests.Item has no member 'slow' | It has price, tax, name, secret; 'Feature(…).property' makes "
+        + "computed properties of extensions readable."
     ),
     ("empty.map { $0.tx }", "ComputedMemberTests.Item has no member 'tx' |  | tax"),
-    ("empty.filter { $0.name }", "expected Bool, but found String | Write true or false."),
+    (
+      "empty.filter { $0.name }",
+      "expected a value of type Bool, found String | Bool is written true or false."
+    ),
   ])
   func othersAreToldOf(_ text: String, _ expected: String) {
     #expect(message(text) == expected)

@@ -115,7 +115,7 @@ extension StatePath {
       let isReflected = ContentKind.of(type) == .other && Member.builtInNames(of: type).isEmpty
       let (verb, end) =
         isReflected
-        ? ("has", "; '.property' of its Feature names computed properties in extensions.")
+        ? ("has", "; 'Feature(…).property' makes computed properties of extensions readable.")
         : ("has", ".")
       let rest = names.count > 8 ? " and \(names.count - 8) more" : ""
       let shown = names.isEmpty ? "nothing" : names.prefix(8).joined(separator: ", ") + rest
