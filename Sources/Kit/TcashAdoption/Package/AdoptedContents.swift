@@ -54,14 +54,13 @@ struct AdoptedContents {
     let table = TypeTable(files)
     reducers = FoundReducer.all(in: files, table)
     features = AdoptedFeature.all(reducers, table)
-    let modulesOfFeatures = Set(reducers.filter(\.isAdopted).map(\.type.module))
     imports = Self.imports(reducers, table)
 
     // What the features' modules need, and no more.
     let filled = Set(files.filter { !$0.isEmpty }.map(\.module))
     let kept = package.modules.filter { $0.isC || filled.contains($0.name) }
     var needed: Set<String> = []
-    var pending = Array(modulesOfFeatures)
+    var pending = reducers.filter(\.isAdopted).map(\.type.module)
     while let name = pending.popLast() {
       guard let module = kept.first(where: { $0.name == name }), needed.insert(name).inserted else {
         continue
@@ -77,7 +76,7 @@ struct AdoptedContents {
     let identities = Set(modules.flatMap(\.products).map(\.package))
     packages = package.dependencies.filter { identities.contains($0.identity) }
       .filter { package in !Companion.all.contains { $0.identity == package.identity } }
-    addLeftOut(package, files, needed, modulesOfFeatures)
+    addLeftOut(package, files, needed)
   }
 
   private static func read(
@@ -142,24 +141,22 @@ struct AdoptedContents {
     return Module(module: module, files: files, modules: modules.sorted(), products: products)
   }
 
+  /// The shell names types of the reducers' modules, and of those that their states come from.
   private static func imports(_ reducers: [FoundReducer], _ table: TypeTable) -> [String] {
-    var isTestable: [String: Bool] = [:]
-    for reducer in reducers {
-      guard case .adopted(let state, let made) = reducer.verdict else { continue }
-      isTestable[reducer.type.module, default: false] = true
-      // The types of other modules in the expressions.
-      for type in table.types.values where "\(state) \(made)".contains("\(type.name)") {
-        if !type.item.isRemoved { isTestable[type.module, default: false] = true }
-      }
+    var modules: Set<String> = []
+    for type in reducers.filter(\.isAdopted).map(\.type) {
+      modules.insert(type.module)
+      let state = table.types["\(type.name).State"]
+      modules.formUnion(state.map(table.typesReached)?.map(\.module) ?? [])
+      modules.formUnion(type.dependencies.compactMap { table.client($0)?.module })
     }
-    return isTestable.keys.sorted().map { "@testable import \($0)" }
+    return modules.sorted().map { "@testable import \($0)" }
   }
 
   private mutating func addLeftOut(
     _ package: AdoptedPackage,
     _ files: [SourceFile],
-    _ needed: Set<String>,
-    _ withFeatures: Set<String>
+    _ needed: Set<String>
   ) {
     for module in package.modules where !needed.contains(module.name) {
       let sources = files.filter { $0.module == module.name }

@@ -1,5 +1,3 @@
-import SwiftSyntax
-
 /// A feature that the shell registers for a reducer.
 struct AdoptedFeature {
   let name: String
@@ -69,24 +67,17 @@ struct AdoptedFeature {
 
   /// The registration of a dependency whose type has values to choose from.
   private static func alternatives(of dependency: String, _ table: TypeTable) -> String? {
-    guard let name = table.dependencies[dependency], let type = table.types[name],
-      !type.item.isRemoved
-    else { return nil }
-    let usual = ["liveValue", "testValue", "previewValue"]
-    let own = type.name.split(separator: ".").last.map(String.init)
-    let others = type.statics.filter { candidate in
-      guard !usual.contains(candidate.name) else { return false }
-      if let type = candidate.type { return ["Self", own].contains(type.trimmedDescription) }
-      guard let call = candidate.initializer?.calledName else { return false }
-      return ["Self", own].contains(call)
-    }
+    guard let client = table.client(dependency) else { return nil }
+    let usual = ["live": "liveValue", "preview": "previewValue", "test": "testValue"]
+    let others = client.namesOfOwnValues.filter { !usual.values.contains($0) }
     guard !others.isEmpty else { return nil }
-    let isLive = type.statics.contains { $0.name == "liveValue" }
+    let declared = usual.filter { _, name in
+      name == "testValue" || client.statics.contains { $0.name == name }
+    }
     let values =
-      (isLive ? [("live", "liveValue")] : []) + [("test", "testValue")]
-      + others.map { ($0.name, $0.name) }
-    let list = values.map { "\"\($0.0)\": .\($0.1)" }.joined(separator: ", ")
-    return ".dependency(\\.\(dependency), [\(list)])"
+      declared.sorted { $0.key < $1.key }.map { "\"\($0.key)\": .\($0.value)" }
+      + others.map { "\"\($0)\": .\($0)" }
+    return ".dependency(\\.\(dependency), [\(values.joined(separator: ", "))])"
   }
 
   // MARK: Names
@@ -110,12 +101,5 @@ struct AdoptedFeature {
     let capitals = name.prefix { $0.isUppercase }.count
     let count = capitals > 1 && capitals < name.count ? capitals - 1 : max(1, capitals)
     return name.prefix(count).lowercased() + name.dropFirst(count)
-  }
-}
-
-extension ExprSyntax {
-  /// The type in `Type(…)`.
-  fileprivate var calledName: String? {
-    self.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
   }
 }

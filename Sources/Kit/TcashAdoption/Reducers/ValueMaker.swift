@@ -137,13 +137,8 @@ struct ValueMaker {
   }
 
   private func example(of type: DeclaredType) -> String? {
-    let own = type.name.split(separator: ".").last.map(String.init)
-    let candidates = type.statics.filter { candidate in
-      if let type = candidate.type { return ["Self", own].contains(type.trimmedDescription) }
-      guard let call = candidate.initializer?.as(FunctionCallExprSyntax.self) else { return false }
-      return ["Self", own].contains(call.calledExpression.trimmedDescription)
-    }
-    return Self.exampleNames.first { name in candidates.contains { $0.name == name } }
+    let values = type.namesOfOwnValues
+    return Self.exampleNames.first(where: values.contains)
   }
 
   private func initializerArguments(

@@ -36,7 +36,6 @@ final class DeclaredType {
     let name: String
     let type: TypeSyntax?
     let initializer: ExprSyntax?
-    let isComputed: Bool
   }
 
   let name: String
@@ -150,12 +149,7 @@ final class DeclaredType {
       if variable.modifiers.isStatic {
         guard !variable.modifiers.isPrivate else { continue }
         statics.append(
-          StaticValue(
-            name: name,
-            type: type,
-            initializer: binding.initializer?.value,
-            isComputed: !variable.isStored
-          )
+          StaticValue(name: name, type: type, initializer: binding.initializer?.value)
         )
         continue
       }
@@ -180,6 +174,19 @@ final class DeclaredType {
         )
       )
     }
+  }
+}
+
+extension DeclaredType {
+  /// The names of the static properties that hold a value of the type itself.
+  var namesOfOwnValues: [String] {
+    let own = ["Self", name.split(separator: ".").last.map(String.init)]
+    return statics.filter { candidate in
+      if let type = candidate.type { return own.contains(type.trimmedDescription) }
+      let call = candidate.initializer?.as(FunctionCallExprSyntax.self)
+      return call.map { own.contains($0.calledExpression.trimmedDescription) } ?? false
+    }
+    .map(\.name)
   }
 }
 

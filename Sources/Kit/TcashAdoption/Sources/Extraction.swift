@@ -10,7 +10,7 @@ struct Extraction {
   /// The modules that are taken over, or stand in for others.
   private let available: Set<String>
   private let extractsViews: Bool
-  /// The qualified names of what was taken out, and where it was.
+  /// The qualified names of the types that were taken out.
   private var removedTypes: Set<String> = []
   /// The names of members that were taken out, by the type that they were in.
   private var removedMembers: [String: Set<String>] = [:]

@@ -73,6 +73,13 @@ struct TypeTable {
     }
   }
 
+  /// The type of a dependency, if it is taken over.
+  ///
+  /// - Parameter name: The property of `DependencyValues`.
+  func client(_ name: String) -> DeclaredType? {
+    dependencies[name].flatMap { types[$0] }.flatMap { $0.item.isRemoved ? nil : $0 }
+  }
+
   /// A type with the types that its properties and cases mention, and those that these mention.
   func typesReached(from type: DeclaredType) -> [DeclaredType] {
     var reached: [DeclaredType] = []
