@@ -40,7 +40,7 @@ import Testing
     ("var contact: Contact?; var contacts: Contacts", "A.State(contacts: [])"),
     ("let contact: Contact?", "A.State(contact: nil)"),
     ("let sampled: Sampled", "A.State(sampled: Sampled.sample)"),
-    ("var ordered: Ordered", "A.State(ordered: Ordered(id: Tagged(0)))"),
+    ("var ordered: Ordered", "A.State(ordered: Ordered(id: .init(0)))"),
     ("@Shared var count: Int", "A.State(count: Shared(value: 0))"),
     ("@Shared(.inMemory(\"count\")) var count = 0", "A.State()"),
     ("@SharedReader var names: [String]", "A.State(names: SharedReader(value: []))"),
@@ -50,6 +50,8 @@ import Testing
       "var pair: (Int, name: String); var f: (Int) -> Bool",
       "A.State(pair: (0, name: \"\"), f: { _ in false })"
     ),
+    ("var x, y: Int", "A.State(x: 0, y: 0)"),
+    ("private var cache: [Int] = []; var id = 1", "A.State()"),
     ("let n: Int; init(number: Int = 3) { n = number }", "A.State()"),
     (
       "let n: Int; init(number: Int) { n = number }; init(text: String, other: Int) { n = 0 }",
@@ -66,6 +68,10 @@ import Testing
 
   @Test(arguments: [
     (reducer("A", state: "let secret: Secret"), "its state needs secret: key, which is private"),
+    (
+      reducer("A", state: "var id: Int; private var cache: [Int] = []"),
+      "its state needs cache, which is private"
+    ),
     (reducer("A", state: "let key: any Key"), "its state needs key: a any Key"),
     (reducer("A", state: "let other: Unknown"), "its state needs other: a Unknown"),
     (

@@ -48,7 +48,14 @@ package struct Adoption {
     }
     let shell = try folder.resolved
     let record = try AdoptionRecord(in: shell)
-    self.options = record.isWritten ? record.options(in: shell, tcash: options.tcash) : options
+    guard record.isWritten else {
+      self.options = options
+      return
+    }
+    var earlier = record.options(in: shell, tcash: options.tcash)
+    earlier.without.formUnion(options.without)
+    earlier.extractsViews = earlier.extractsViews && options.extractsViews
+    self.options = earlier
   }
 
   /// Reads the sources, and writes or adds to the shell package.
@@ -60,7 +67,8 @@ package struct Adoption {
     let output = try ResolvedPath(
       options.output ?? FilePath(app.folder).removingLastComponent().appending(name).string
     ).resolved
-    guard output != app.folder, !"\(output)/".hasPrefix("\(app.folder)/") else {
+    let adopted = [app.folder] + app.modules.map(\.folder)
+    guard !adopted.contains(where: { "\(output)/".hasPrefix("\($0)/") }) else {
       throw AdoptionProblem(
         "\(output) is in the adopted folder, which stays as it is: name another with '--output FOLDER'"
       )

@@ -41,23 +41,24 @@ struct AdoptedContents {
   ///   - appFolder: The absolute path of the folder that the modules are taken over to.
   init(of package: AdoptedPackage, _ options: AdoptionOptions, in appFolder: String) throws {
     self.appFolder = appFolder
-    let declared = package.modules.flatMap(\.dependencies).map(\.name)
+    var package = package
+    package.modules.removeAll { options.without.contains($0.name) }
     let own = package.modules.map(\.name)
     let available = AbsentFramework.availableModules
       .union(Companion.all.flatMap { $0.products.map(\.name) })
-      .union(own).union(declared).subtracting(options.without)
+      .union(own).union(package.modules.flatMap(package.namesOfProducts))
+      .subtracting(options.without)
     let files = try package.modules.flatMap { module in
       try Self.read(module, options, canImport: available.contains)
     }
     var extraction = Extraction(files, available: available, extractsViews: options.extractsViews)
     extraction.run()
+    let isAbsent = { !available.contains($0) }
     let table = TypeTable(files)
     reducers = FoundReducer.all(in: files, table)
-    features = AdoptedFeature.all(reducers, table)
-    imports = Self.imports(reducers, table)
 
     // What the features' modules need, and no more.
-    let filled = Set(files.filter { !$0.isEmpty }.map(\.module))
+    let filled = Set(files.filter { !$0.isEmpty(isAbsent) }.map(\.module))
     let kept = package.modules.filter { $0.isC || filled.contains($0.name) }
     var needed: Set<String> = []
     var pending = reducers.filter(\.isAdopted).map(\.type.module)
@@ -65,18 +66,20 @@ struct AdoptedContents {
       guard let module = kept.first(where: { $0.name == name }), needed.insert(name).inserted else {
         continue
       }
-      pending += module.dependencies.map(\.name)
-      pending += files.filter { $0.module == name && !$0.isEmpty }.flatMap(\.imports).map(\.module)
+      pending += module.dependencies.map { AdoptedModule.moduleName($0.name) }
+      pending += files.filter { $0.module == name && !$0.isEmpty(isAbsent) }
+        .flatMap(\.imports).map(\.module)
     }
+    features = AdoptedFeature.all(reducers, table, in: needed)
+    imports = Self.imports(reducers, table, needed)
     let present = available.subtracting(own).union(needed)
     for module in kept where needed.contains(module.name) {
       let sources = files.filter { $0.module == module.name }
-      modules.append(Self.module(module, sources, needed, present, package, options))
+      modules.append(Self.module(module, sources, needed, present, package))
     }
     let identities = Set(modules.flatMap(\.products).map(\.package))
     packages = package.dependencies.filter { identities.contains($0.identity) }
-      .filter { package in !Companion.all.contains { $0.identity == package.identity } }
-    addLeftOut(package, files, needed)
+    addLeftOut(package, files, needed, isAbsent)
   }
 
   private static func read(
@@ -101,11 +104,10 @@ struct AdoptedContents {
     _ sources: [SourceFile],
     _ needed: Set<String>,
     _ present: Set<String>,
-    _ package: AdoptedPackage,
-    _ options: AdoptionOptions
+    _ package: AdoptedPackage
   ) -> Module {
     let isAbsent = { (name: String) in !present.contains(name) }
-    let left = sources.filter { !$0.isEmpty && $0.name != "main.swift" }
+    let left = sources.filter { !$0.isEmpty(isAbsent) && $0.name != "main.swift" }
     let files = left.map { file in
       guard !file.isWhole(isAbsent) else { return File(name: file.name, text: nil) }
       // The compiler tells files by their names, and the copy tells the original's.
@@ -114,7 +116,8 @@ struct AdoptedContents {
     }
     let imported = Set(left.flatMap(\.imports).map(\.module))
     let importedBefore = Set(sources.flatMap(\.imports).map(\.module))
-    var modules = Set(module.dependencies.map(\.name)).intersection(needed)
+    var modules = Set(module.dependencies.map { AdoptedModule.moduleName($0.name) })
+      .intersection(needed)
     modules.formUnion(imported.intersection(needed))
     modules.remove(module.name)
     var products: [(name: String, package: String)] = []
@@ -127,9 +130,7 @@ struct AdoptedContents {
       guard imported.contains(name) || !importedBefore.contains(name) else { continue }
       if let (companion, _) = Companion.withModule(name) {
         add(name, companion.identity)
-      } else if let identity = package.identity(of: dependency),
-        !Companion.all.contains(where: { $0.identity == identity }), !options.without.contains(name)
-      {
+      } else if present.contains(name), let identity = package.identity(of: dependency) {
         add(name, identity)
       }
     }
@@ -142,28 +143,34 @@ struct AdoptedContents {
   }
 
   /// The shell names types of the reducers' modules, and of those that their states come from.
-  private static func imports(_ reducers: [FoundReducer], _ table: TypeTable) -> [String] {
+  private static func imports(
+    _ reducers: [FoundReducer],
+    _ table: TypeTable,
+    _ needed: Set<String>
+  ) -> [String] {
     var modules: Set<String> = []
     for type in reducers.filter(\.isAdopted).map(\.type) {
       modules.insert(type.module)
-      let state = table.types["\(type.name).State"]
-      modules.formUnion(state.map(table.typesReached)?.map(\.module) ?? [])
-      modules.formUnion(type.dependencies.compactMap { table.client($0)?.module })
+      modules.formUnion(table.state(of: type).map(table.typesReached)?.map(\.module) ?? [])
+      modules.formUnion(
+        type.dependencies.compactMap { table.client($0, in: type.module)?.module }
+      )
     }
-    return modules.sorted().map { "@testable import \($0)" }
+    return modules.intersection(needed).sorted().map { "@testable import \($0)" }
   }
 
   private mutating func addLeftOut(
     _ package: AdoptedPackage,
     _ files: [SourceFile],
-    _ needed: Set<String>
+    _ needed: Set<String>,
+    _ isAbsent: (String) -> Bool
   ) {
     for module in package.modules where !needed.contains(module.name) {
       let sources = files.filter { $0.module == module.name }
       let why =
         if sources.isEmpty && !module.isC {
           "it has no Swift sources"
-        } else if sources.allSatisfy(\.isEmpty), !module.isC {
+        } else if !module.isC, sources.allSatisfy({ $0.isEmpty(isAbsent) }) {
           "nothing of it is left without what is absent here"
             + (sources.lazy.compactMap { $0.items.first?.removal }.first.map { ": \($0)" } ?? "")
         } else {
@@ -177,34 +184,43 @@ struct AdoptedContents {
         partsLeftOut.append(("\(item.qualifiedName), \(place)", item.removal ?? ""))
       }
     }
-    leftOut += package.remarks.map { ($0, "it is no module with Swift sources") }
+    leftOut += package.remarks.map { ($0, "only modules with sources are taken over") }
   }
 }
 
 extension AdoptedPackage {
-  /// The identity of the package that a target names a product of.
+  /// The identity of the package that a target names a product of; `nil` for one that this package stands in for.
   func identity(of dependency: PackageManifest.TargetDependency) -> String? {
-    switch dependency {
-    case .target: nil
-    case .product(_, let package):
-      dependencies.first { $0.identity == package.lowercased() || $0.names(package) }?.identity
-    case .named(let name): dependencies.first { $0.names(name) }?.identity
+    let identity: String? =
+      switch dependency {
+      case .target, .elsewhere: nil
+      case .product(_, let package):
+        dependencies.first { $0.identity == package.lowercased() || $0.isCalled(package) }?.identity
+      case .named(let name): dependencies.first { $0.isCalled(name) }?.identity
+      }
+    return identity.flatMap { identity in
+      Companion.all.contains { $0.identity == identity } ? nil : identity
     }
+  }
+
+  /// The products of other packages that a module depends on.
+  func namesOfProducts(_ module: AdoptedModule) -> [String] {
+    module.dependencies.filter { identity(of: $0) != nil }.map(\.name)
   }
 }
 
 extension PackageManifest.Dependency {
-  /// Whether a target may call the package so: by the last part of its address.
-  fileprivate func names(_ name: String) -> Bool {
+  /// Whether a target may call the package so: by its name, or the last part of its address.
+  fileprivate func isCalled(_ name: String) -> Bool {
     let address =
       switch self {
-      case .remote(_, let url, _): url
-      case .local(_, let path): path
+      case .remote(_, _, let url, _): url
+      case .local(_, _, let path): path
       case .registry(let identity, _): identity
       }
     let last = address.split(separator: "/").last.map(String.init) ?? ""
     let folder = last.hasSuffix(".git") ? String(last.dropLast(4)) : last
-    return folder.lowercased() == name.lowercased()
+    return self.name == name || folder.lowercased() == name.lowercased()
   }
 }
 

@@ -51,10 +51,11 @@ struct PackageManifest: Decodable {
     let path: String
     /// The rule and its arguments.
     let rule: [String: Unread]
+  }
 
-    struct Unread: Decodable {
-      init(from decoder: any Decoder) {}
-    }
+  /// A part that does not matter.
+  struct Unread: Decodable {
+    init(from decoder: any Decoder) {}
   }
 
   /// The platforms and configurations that something holds for.
@@ -71,14 +72,22 @@ struct PackageManifest: Decodable {
 extension PackageManifest {
   enum Dependency: Decodable {
     /// - Parameter requirement: The arguments of `.package(url:)` after the address.
-    case remote(identity: String, url: String, requirement: String)
-    case local(identity: String, path: String)
+    case remote(identity: String, name: String?, url: String, requirement: String)
+    case local(identity: String, name: String?, path: String)
     case registry(identity: String, requirement: String)
 
     var identity: String {
       switch self {
-      case .remote(let identity, _, _), .local(let identity, _), .registry(let identity, _):
+      case .remote(let identity, _, _, _), .local(let identity, _, _), .registry(let identity, _):
         identity
+      }
+    }
+
+    /// The name that the manifest gives it, if any.
+    var name: String? {
+      switch self {
+      case .remote(_, let name, _, _), .local(_, let name, _): name
+      case .registry: nil
       }
     }
 
@@ -87,12 +96,17 @@ extension PackageManifest {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Kind.self)
       if let local = try container.decodeIfPresent([Local].self, forKey: .fileSystem)?.first {
-        self = .local(identity: local.identity, path: local.path)
+        self = .local(
+          identity: local.identity,
+          name: local.nameForTargetDependencyResolutionOnly,
+          path: local.path
+        )
       } else if let remote = try container.decodeIfPresent([Remote].self, forKey: .sourceControl)?
         .first
       {
         self = .remote(
           identity: remote.identity,
+          name: remote.nameForTargetDependencyResolutionOnly,
           url: remote.location.address,
           requirement: remote.requirement.arguments
         )
@@ -111,11 +125,13 @@ extension PackageManifest {
 
     private struct Local: Decodable {
       let identity: String
+      let nameForTargetDependencyResolutionOnly: String?
       let path: String
     }
 
     private struct Remote: Decodable {
       let identity: String
+      let nameForTargetDependencyResolutionOnly: String?
       let location: Location
       let requirement: Requirement
     }
@@ -162,6 +178,8 @@ extension PackageManifest {
     case product(String, package: String)
     /// A target of the package, or else a product.
     case named(String)
+    /// One for other systems.
+    case elsewhere(String)
 
     private enum Kind: CodingKey { case target, product, byName }
 
@@ -174,6 +192,20 @@ extension PackageManifest {
       }
       var parts = try container.nestedUnkeyedContainer(forKey: kind)
       let name = try parts.decode(String.self)
+      // The last part tells where it holds.
+      var condition: Condition?
+      var others = parts
+      while !others.isAtEnd {
+        if let found = try? others.decode(Condition.self) {
+          condition = found
+        } else if (try? others.decodeNil()) != true, (try? others.decode(Unread.self)) == nil {
+          break
+        }
+      }
+      guard condition?.holdsOnLinux ?? true else {
+        self = .elsewhere(name)
+        return
+      }
       switch kind {
       case .target: self = .target(name)
       case .byName: self = .named(name)
@@ -185,7 +217,7 @@ extension PackageManifest {
 
     var name: String {
       switch self {
-      case .target(let name), .product(let name, _), .named(let name): name
+      case .target(let name), .product(let name, _), .named(let name), .elsewhere(let name): name
       }
     }
   }
@@ -230,23 +262,32 @@ extension PackageManifest {
       values = kinds.values.first?.values ?? []
     }
 
-    /// The setting as a manifest writes it; `nil` for one that does not matter to a Swift module on its own.
+    var isForLinker: Bool { tool == "linker" }
+    var isForSwift: Bool { tool == "swift" }
+    var isForC: Bool { tool == "c" }
+
+    /// The setting as a manifest writes it; `nil` for one that does not matter here.
     var source: String? {
-      guard tool == "swift", condition?.holdsOnLinux ?? true, let value = values.first else {
-        return nil
-      }
-      let quoted = "\"\(value)\""
+      guard condition?.holdsOnLinux ?? true, let value = values.first else { return nil }
+      let quoted = Self.quoted(value)
       let configuration = condition?.config.map { ", .when(configuration: .\($0))" } ?? ""
       switch kind {
-      case "define", "enableUpcomingFeature", "enableExperimentalFeature":
+      case "define", "enableUpcomingFeature", "enableExperimentalFeature", "headerSearchPath",
+        "linkedLibrary":
         return ".\(kind)(\(quoted)\(configuration))"
       case "swiftLanguageMode": return ".swiftLanguageMode(.\(Self.mode(value))\(configuration))"
       case "unsafeFlags":
-        let flags = values.map { "\"\($0)\"" }.joined(separator: ", ")
+        let flags = values.map(Self.quoted).joined(separator: ", ")
         return ".unsafeFlags([\(flags)]\(configuration))"
-      case "defaultIsolation": return ".defaultIsolation(MainActor.self\(configuration))"
+      case "defaultIsolation":
+        let actor = value == "MainActor" ? "MainActor.self" : "nil"
+        return ".defaultIsolation(\(actor)\(configuration))"
       default: return nil
       }
+    }
+
+    private static func quoted(_ text: String) -> String {
+      "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }
 
     /// The name of a language version: `v5`, `v6`.

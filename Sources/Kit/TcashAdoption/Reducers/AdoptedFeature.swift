@@ -5,26 +5,36 @@ struct AdoptedFeature {
   /// The expression that registers it, in lines.
   let source: String
 
-  static func all(_ reducers: [FoundReducer], _ table: TypeTable) -> [AdoptedFeature] {
+  /// - Parameter modules: The modules that are taken over.
+  static func all(
+    _ reducers: [FoundReducer],
+    _ table: TypeTable,
+    in modules: Set<String>
+  ) -> [AdoptedFeature] {
     let adopted = reducers.filter(\.isAdopted)
-    let short = adopted.map { name(String($0.type.name.split(separator: ".").last ?? "")) }
-    return zip(adopted, short).compactMap { reducer, name in
+    // The shortest name that no other reducer has.
+    let names = adopted.map { Self.names(of: $0.type) }
+    return zip(adopted, names).compactMap { reducer, candidates in
       guard case .adopted(let state, let made) = reducer.verdict else { return nil }
-      let isAlone = short.count { $0 == name } == 1
-      let whole = reducer.type.name.split(separator: ".")
-      let qualified =
-        whole.count > 1
-        ? whole.dropLast().map { Self.capitalized(Self.withoutSuffix(String($0))) }.joined()
-          + Self.capitalized(name)
-        : reducer.type.module + Self.capitalized(name)
+      let name = candidates.first { name in names.count { $0.contains(name) } == 1 }
       return AdoptedFeature(
-        isAlone ? name : Self.uncapitalized(qualified),
+        name ?? candidates.last ?? "",
         reducer.type,
         state: state,
         reducer: made,
-        table
+        table,
+        modules
       )
     }
+  }
+
+  /// Names for a reducer, from the shortest to one that is its alone.
+  private static func names(of type: DeclaredType) -> [String] {
+    let parts = type.name.split(separator: ".").map(String.init)
+    let short = parts.map(withoutSuffix)
+    let whole = [type.module] + parts
+    let all = [short.suffix(1), short[...], ([type.module] + short)[...], whole[...]]
+    return all.map { parts in uncapitalized(parts.map(capitalized).joined()) }
   }
 
   private init(
@@ -32,7 +42,8 @@ struct AdoptedFeature {
     _ type: DeclaredType,
     state: String,
     reducer: String,
-    _ table: TypeTable
+    _ table: TypeTable,
+    _ modules: Set<String>
   ) {
     self.name = name
     about = type.about
@@ -50,12 +61,14 @@ struct AdoptedFeature {
     }
     var seen: Set<String> = []
     for dependency in type.dependencies where seen.insert(dependency).inserted {
-      if let line = Self.alternatives(of: dependency, table) {
+      if let line = Self.alternatives(of: dependency, type, table, modules) {
         lines.append("\(indentation)\(line)")
       }
     }
-    let state = table.types["\(type.name).State"]
-    for type in state.map(table.typesReached) ?? [] where !type.isGeneric && !type.isPrivate {
+    let state = table.state(of: type)
+    let isGeneric = type.isGeneric
+    for type in state.map(table.typesReached) ?? []
+    where !isGeneric && !type.isGeneric && !type.isPrivate {
       // A property of a child's state is registered with the child.
       guard type === state || !type.name.hasSuffix(".State") else { continue }
       for name in type.unnotedProperties where !name.hasPrefix("_") {
@@ -66,13 +79,19 @@ struct AdoptedFeature {
   }
 
   /// The registration of a dependency whose type has values to choose from.
-  private static func alternatives(of dependency: String, _ table: TypeTable) -> String? {
-    guard let client = table.client(dependency) else { return nil }
+  private static func alternatives(
+    of dependency: String,
+    _ type: DeclaredType,
+    _ table: TypeTable,
+    _ modules: Set<String>
+  ) -> String? {
+    guard let client = table.client(dependency, in: type.module) else { return nil }
     let usual = ["live": "liveValue", "preview": "previewValue", "test": "testValue"]
-    let others = client.namesOfOwnValues.filter { !usual.values.contains($0) }
+    let others = client.namesOfOwnValues(in: modules).filter { !usual.values.contains($0) }
     guard !others.isEmpty else { return nil }
     let declared = usual.filter { _, name in
-      name == "testValue" || client.statics.contains { $0.name == name }
+      name == "testValue"
+        || client.statics.contains { $0.name == name && modules.contains($0.module) }
     }
     let values =
       declared.sorted { $0.key < $1.key }.map { "\"\($0.key)\": .\($0.value)" }
@@ -82,9 +101,7 @@ struct AdoptedFeature {
 
   // MARK: Names
 
-  /// A reducer's name in the shell: `Counter` and `CounterFeature` are `counter`.
-  private static func name(_ type: String) -> String { uncapitalized(withoutSuffix(type)) }
-
+  /// `Counter` and `CounterFeature` are `counter` in the shell.
   private static func withoutSuffix(_ type: String) -> String {
     for suffix in ["Feature", "Reducer"] where type.hasSuffix(suffix) && type.count > suffix.count {
       return String(type.dropLast(suffix.count))

@@ -26,12 +26,12 @@ struct FoundReducer {
   /// All reducers of the sources, by module and name.
   static func all(in files: [SourceFile], _ table: TypeTable) -> [FoundReducer] {
     let maker = ValueMaker(table: table)
-    return table.types.values.filter(isReducer)
-      .sorted { ($0.module, $0.name) < ($1.module, $1.name) }
-      .map { FoundReducer(type: $0, verdict: verdict(on: $0, maker)) }
+    return table.all.filter(isReducer).map {
+      FoundReducer(type: $0, verdict: verdict(on: $0, maker))
+    }
   }
 
-  private static func isReducer(_ type: DeclaredType) -> Bool {
+  static func isReducer(_ type: DeclaredType) -> Bool {
     type.attributes.contains("Reducer")
       || !type.conformances.isDisjoint(with: ["Reducer", "ReducerProtocol"])
   }
@@ -100,9 +100,9 @@ struct FoundReducer {
     _ maker: ValueMaker
   ) throws(ValueMaker.Obstacle) -> String {
     let table = maker.table
-    if let state = table.types["\(type.name).State"] { return try maker.value(of: state) }
-    if let alias = table.alias("State", in: type.name), alias.name == "\(type.name).State" {
-      return try maker.value(of: alias.type, in: type.name)
+    if let state = table.state(of: type) { return try maker.value(of: state) }
+    if let alias = table.alias("State", in: type.context), alias.context.name == type.name {
+      return try maker.value(of: alias.type, in: type.context)
     }
     // The macro declares what is missing.
     return "\(table.written(type)).State()"

@@ -40,8 +40,10 @@ struct ValueMaker {
 
   /// - Parameters:
   ///   - type: The type.
-  ///   - context: The qualified name of the type that mentions it.
-  func value(of type: TypeSyntax, in context: String, depth: Int = 0) throws(Obstacle) -> String {
+  ///   - context: Where the names in it are looked up.
+  func value(of type: TypeSyntax, in context: TypeTable.Context, depth: Int = 0) throws(Obstacle)
+    -> String
+  {
     guard depth < 6 else { throw Obstacle(missing: "a \(type.trimmedDescription)") }
     if type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
       return "nil"
@@ -49,6 +51,12 @@ struct ValueMaker {
     if type.is(ArrayTypeSyntax.self) { return "[]" }
     if type.is(DictionaryTypeSyntax.self) { return "[:]" }
     if let attributed = type.as(AttributedTypeSyntax.self) {
+      // The argument is the expression itself.
+      if attributed.attributes.names.contains("autoclosure"),
+        let function = attributed.baseType.as(FunctionTypeSyntax.self)
+      {
+        return try value(of: function.returnClause.type, in: context, depth: depth + 1)
+      }
       return try value(of: attributed.baseType, in: context, depth: depth)
     }
     if let function = type.as(FunctionTypeSyntax.self) {
@@ -86,12 +94,17 @@ struct ValueMaker {
   private func value(
     named name: String,
     _ arguments: GenericArgumentClauseSyntax?,
-    in context: String,
+    in context: TypeTable.Context,
     _ depth: Int
   ) throws(Obstacle) -> String {
     if let type = table.type(name, in: context) { return try value(of: type, depth: depth + 1) }
     if let alias = table.alias(name, in: context) {
-      return try value(of: alias.type, in: alias.name, depth: depth + 1)
+      return try value(of: alias.type, in: alias.context, depth: depth + 1)
+    }
+    if name.hasSuffix(".State"), let reducer = table.type(String(name.dropLast(6)), in: context),
+      FoundReducer.isReducer(reducer), reducer.kind == .struct
+    {
+      return "\(table.written(reducer)).State()"
     }
     if let value = Self.values[name] { return value }
     if Self.emptyCollections.contains(name) { return name.hasSuffix("Dictionary") ? "[:]" : "[]" }
@@ -105,7 +118,7 @@ struct ValueMaker {
       }
     case "Tagged":
       if let raw = arguments?.arguments.last?.argument.as(TypeSyntax.self) {
-        return "Tagged(\(try value(of: raw, in: context, depth: depth + 1)))"
+        return ".init(\(try value(of: raw, in: context, depth: depth + 1)))"
       }
     default: break
     }
@@ -129,7 +142,7 @@ struct ValueMaker {
     }
     for option in type.cases.sorted(by: { $0.payload.count < $1.payload.count }) {
       if option.payload.isEmpty { return "\(name).\(option.name)" }
-      if let arguments = try? list(option.payload, in: type.name, depth) {
+      if let arguments = try? list(option.payload, in: type.context, depth) {
         return "\(name).\(option.name)(\(arguments))"
       }
     }
@@ -137,7 +150,7 @@ struct ValueMaker {
   }
 
   private func example(of type: DeclaredType) -> String? {
-    let values = type.namesOfOwnValues
+    let values = type.namesOfOwnValues(in: [type.module])
     return Self.exampleNames.first(where: values.contains)
   }
 
@@ -145,33 +158,39 @@ struct ValueMaker {
     of type: DeclaredType,
     _ depth: Int
   ) throws(Obstacle) -> String {
+    // The compiler writes an initializer, unless the declaration has one.
+    let isImplicit = !type.hasOwnInitializer && type.kind != .enum
+    if isImplicit, type.properties.allSatisfy({ $0.hasDefault || !$0.isArgument }) { return "" }
     var obstacle = Obstacle(missing: "a \(type.name)")
     let usable = type.initializers.filter(\.isAccessible)
       .sorted { $0.parameters.count { !$0.hasDefault } < $1.parameters.count { !$0.hasDefault } }
     for initializer in usable {
       do throws(Obstacle) {
-        return try list(initializer.parameters.filter { !$0.hasDefault }, in: type.name, depth)
+        return try list(initializer.parameters.filter { !$0.hasDefault }, in: type.context, depth)
       } catch {
         obstacle = error
       }
     }
-    guard type.kind == .struct, !type.hasOwnInitializer else {
-      guard type.kind == .class, type.initializers.isEmpty,
-        type.properties.allSatisfy(\.hasDefault)
-      else { throw obstacle }
-      return ""
-    }
+    guard isImplicit, type.kind == .struct else { throw obstacle }
+    return try memberwiseArguments(of: type, depth)
+  }
+
+  private func memberwiseArguments(
+    of type: DeclaredType,
+    _ depth: Int
+  ) throws(Obstacle) -> String {
     var parts: [String] = []
-    for property in type.properties where !property.hasDefault && property.isArgument {
+    for property in type.properties where property.isArgument {
+      // One private property makes the initializer private.
       guard !property.isPrivate else {
         throw Obstacle(missing: "\(property.name), which is private")
       }
+      guard !property.hasDefault else { continue }
       guard let declared = property.type else { throw Obstacle(missing: property.name) }
       let wrapper = ["Shared", "SharedReader"].first(where: property.attributes.contains)
-      // A presented state is optional, or has an argument like any other.
       let value: String
       do throws(Obstacle) {
-        value = try self.value(of: declared, in: type.name, depth: depth + 1)
+        value = try self.value(of: declared, in: type.context, depth: depth + 1)
       } catch {
         throw Obstacle(missing: "\(property.name): \(error.missing)")
       }
@@ -182,7 +201,7 @@ struct ValueMaker {
 
   private func list(
     _ parameters: [DeclaredType.Initializer.Parameter],
-    in context: String,
+    in context: TypeTable.Context,
     _ depth: Int
   ) throws(Obstacle) -> String {
     var parts: [String] = []

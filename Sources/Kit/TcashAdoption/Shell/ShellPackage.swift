@@ -75,8 +75,8 @@ struct ShellPackage {
     var dependencies = companions.map { "    .package(path: \"../Overrides/\($0.identity)\")," }
     dependencies += contents.packages.map { package in
       switch package {
-      case .remote(_, let url, let requirement): "    .package(url: \"\(url)\", \(requirement)),"
-      case .local(_, let path):
+      case .remote(_, _, let url, let requirement): "    .package(url: \"\(url)\", \(requirement)),"
+      case .local(_, _, let path):
         "    .package(path: \"\(RelativePath(of: path, from: contents.appFolder).text)\"),"
       case .registry(let identity, let requirement):
         "    .package(id: \"\(identity)\", \(requirement)),"
@@ -117,17 +117,24 @@ struct ShellPackage {
       arguments.append("dependencies: [\n\(list)\n      ]")
     }
     if !adopted.module.resources.isEmpty {
-      let list = adopted.module.resources.map(\.source).joined(separator: ", ")
+      let list = adopted.module.resources.joined(separator: ", ")
       arguments.append("resources: [\(list)]")
     }
     if adopted.module.isC {
       if let headers = adopted.module.publicHeaders {
         arguments.append("publicHeadersPath: \"\(headers)\"")
       }
+      if !adopted.module.settings.isEmpty {
+        arguments.append("cSettings: [\(adopted.module.settings.joined(separator: ", "))]")
+      }
     } else {
       // The shell sees what is internal, in all configurations.
       let settings = adopted.module.settings + [".unsafeFlags([\"-enable-testing\"])"]
       arguments.append("swiftSettings: [\(settings.joined(separator: ", "))]")
+    }
+    if !adopted.module.linkerSettings.isEmpty {
+      let settings = adopted.module.linkerSettings.joined(separator: ", ")
+      arguments.append("linkerSettings: [\(settings)]")
     }
     return "    .target(\n      \(arguments.joined(separator: ",\n      "))\n    ),"
   }

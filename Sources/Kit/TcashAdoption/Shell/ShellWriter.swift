@@ -89,11 +89,6 @@ struct ShellWriter {
     try put("App/Package.swift", shell.appManifest)
     for adopted in shell.contents.modules {
       let target = "App/Sources/\(adopted.module.name)"
-      if adopted.module.isC {
-        try link(target, to: adopted.module.folder)
-        paths.insert(target)
-        continue
-      }
       for file in adopted.files {
         let path = "\(target)/\(file.name)"
         paths.insert(path)
@@ -103,9 +98,9 @@ struct ShellWriter {
           try link(path, to: "\(adopted.module.folder)/\(file.name)")
         }
       }
-      for resource in adopted.module.resources {
-        let path = "\(target)/\(resource.path)"
-        try link(path, to: "\(adopted.module.folder)/\(resource.path)")
+      for file in adopted.module.otherFiles {
+        let path = "\(target)/\(file)"
+        try link(path, to: "\(adopted.module.folder)/\(file)")
         paths.insert(path)
       }
     }
@@ -119,7 +114,9 @@ struct ShellWriter {
       for name in Folder.names(in: "\(folder)/\(path)") where !name.hasPrefix(".") {
         let inner = "\(path)/\(name)"
         if kept.contains(inner) || inner == "\(part)/Package.resolved" { continue }
-        if kept.contains(where: { $0.hasPrefix("\(inner)/") }) {
+        // What a link leads to is not the shell's.
+        let isLink = Self.linkTarget("\(folder)/\(inner)") != nil
+        if !isLink, kept.contains(where: { $0.hasPrefix("\(inner)/") }) {
           pending.append(inner)
         } else {
           try FileManager.default.removeItem(atPath: "\(folder)/\(inner)")
@@ -137,12 +134,12 @@ struct ShellWriter {
 
   private mutating func put(_ path: String, _ text: String) throws {
     let file = "\(folder)/\(path)"
+    try makeFolder(of: path)
     if Self.linkTarget(file) != nil {
       try FileManager.default.removeItem(atPath: file)
     } else if try read(path) == text {
       return
     }
-    try Folder.make(FilePath(file).removingLastComponent().string)
     try DurableFile.write(text.utf8, to: file)
     written.paths.append(path)
   }
@@ -150,14 +147,25 @@ struct ShellWriter {
   private mutating func link(_ path: String, to original: String) throws {
     let file = "\(folder)/\(path)"
     let parent = FilePath(file).removingLastComponent().string
+    try makeFolder(of: path)
     let target = RelativePath(of: original, from: parent).text
     if Self.linkTarget(file) == target { return }
     if FileManager.default.fileExists(atPath: file) || Self.linkTarget(file) != nil {
       try FileManager.default.removeItem(atPath: file)
     }
-    try Folder.make(parent)
     try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: target)
     written.paths.append(path)
+  }
+
+  /// Makes the folder of a file. A link in its way, which leads to the adopted sources, is removed: nothing is written
+  /// through it.
+  private func makeFolder(of path: String) throws {
+    var parent = folder
+    for component in FilePath(path).removingLastComponent().components.map(\.string) {
+      parent += "/\(component)"
+      if Self.linkTarget(parent) != nil { try FileManager.default.removeItem(atPath: parent) }
+    }
+    try Folder.make(parent)
   }
 
   private static func linkTarget(_ path: String) -> String? {

@@ -8,28 +8,45 @@ struct AbsentFramework {
 
   /// The framework of a module; `nil` for a module whose names are not known.
   init?(module: String) {
+    let own: (String) -> Bool
     switch module {
     case "SwiftUI", "SwiftUICore", "WidgetKit", "Charts", "SwiftUINavigation",
-      "DeveloperToolsSupport":
-      declares = { Self.swiftUI.contains($0) }
-    case "UIKit", "UIKitNavigation":
-      declares = { Self.has($0, prefix: "UI") || Self.swiftUI.contains($0) }
+      "DeveloperToolsSupport", "UIKit", "UIKitNavigation":
+      own = { name in
+        Self.swiftUI.contains(name) || ["UI", "CA", "NSLayout"].contains { Self.has(name, $0) }
+      }
     case "AppKit", "Cocoa", "AppKitNavigation":
-      declares = { Self.appKit.contains($0) || Self.swiftUI.contains($0) }
-    case "OSLog", "os":
-      declares = { ["Logger", "OSLog", "OSSignposter", "OSAllocatedUnfairLock"].contains($0) }
-    case "CoreData": declares = { Self.coreData.contains($0) }
-    case "SwiftData": declares = { Self.swiftData.contains($0) }
+      own = { Self.appKit.contains($0) || Self.swiftUI.contains($0) }
+    case "OSLog", "os": own = { Self.logging.contains($0) }
+    case "CryptoKit": own = { Self.cryptography.contains($0) }
+    case "CoreData": own = { Self.coreData.contains($0) }
+    case "SwiftData": own = { Self.swiftData.contains($0) }
     default:
       guard let prefixes = Self.prefixes[module] else { return nil }
-      declares = { name in
-        prefixes.contains { Self.has(name, prefix: $0) }
+      own = { name in
+        prefixes.contains { Self.has(name, $0) }
           || Self.inSwiftUI[module, default: []].contains(name)
       }
     }
+    declares = { own($0) && !Self.inFoundation.contains($0) }
   }
 
-  private static func has(_ name: String, prefix: String) -> Bool {
+  /// Types of CoreGraphics that Foundation has here.
+  private static let inFoundation: Set = ["CGFloat", "CGPoint", "CGSize", "CGRect"]
+
+  private static let logging: Set = [
+    "Logger", "OSLog", "OSSignposter", "OSAllocatedUnfairLock", "OSLogType", "os_log",
+    "os_signpost",
+    "os_unfair_lock", "os_unfair_lock_s",
+  ]
+
+  private static let cryptography: Set = [
+    "SHA256", "SHA384", "SHA512", "SHA256Digest", "Insecure", "HMAC", "AES", "ChaChaPoly",
+    "SymmetricKey", "Curve25519", "P256", "P384", "P521", "HKDF", "SharedSecret", "HashFunction",
+    "Digest",
+  ]
+
+  private static func has(_ name: String, _ prefix: String) -> Bool {
     guard name.hasPrefix(prefix), let next = name.dropFirst(prefix.count).first else {
       return false
     }
@@ -48,17 +65,19 @@ struct AbsentFramework {
   /// Modules that export Foundation: a file that imports one needs no other import for its names.
   static let exportFoundation: Set = [
     "SwiftUI", "SwiftUICore", "UIKit", "AppKit", "Cocoa", "CoreData", "SwiftData", "Combine",
-    "CoreLocation", "MapKit", "AVFoundation", "StoreKit", "UserNotifications", "WebKit", "CloudKit",
+    "CoreGraphics", "CoreLocation", "MapKit", "AVFoundation", "StoreKit", "UserNotifications",
+    "WebKit", "CloudKit",
   ]
 
   private static let prefixes: [String: [String]] = [
-    "AuthenticationServices": ["AS"], "AVFoundation": ["AV"], "AVKit": ["AV"],
+    "AuthenticationServices": ["AS"], "AVFoundation": ["AV", "CM", "CA"], "AVKit": ["AV"],
     "ActivityKit": ["Activity"], "BackgroundTasks": ["BG"], "CloudKit": ["CK"],
     "Contacts": ["CN"], "ContactsUI": ["CN"], "CoreBluetooth": ["CB"], "CoreGraphics": ["CG"],
     "CoreHaptics": ["CH"], "CoreImage": ["CI"], "CoreLocation": ["CL"], "CoreMotion": ["CM"],
-    "CoreNFC": ["NFC"], "CoreSpotlight": ["CS"], "CryptoKit": ["SHA", "AES", "HMAC"],
-    "EventKit": ["EK"], "GameKit": ["GK"], "HealthKit": ["HK"], "LocalAuthentication": ["LA"],
-    "MapKit": ["MK"], "MediaPlayer": ["MP"], "MessageUI": ["MF"], "MultipeerConnectivity": ["MC"],
+    "CoreNFC": ["NFC"], "CoreSpotlight": ["CS"], "EventKit": ["EK"], "GameKit": ["GK"],
+    "HealthKit": ["HK"], "LocalAuthentication": ["LA"],
+    "MapKit": ["MK", "CL"], "MediaPlayer": ["MP"], "MessageUI": ["MF"],
+    "MultipeerConnectivity": ["MC"],
     "Network": ["NW"], "PassKit": ["PK"], "Photos": ["PH"], "PhotosUI": ["PH"], "QuickLook": ["QL"],
     "SafariServices": ["SF"], "SceneKit": ["SCN"], "Speech": ["SF"], "SpriteKit": ["SK"],
     "StoreKit": ["SK"], "UserNotifications": ["UN"], "VisionKit": ["VN"], "Vision": ["VN"],

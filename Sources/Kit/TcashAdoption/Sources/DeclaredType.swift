@@ -36,6 +36,8 @@ final class DeclaredType {
     let name: String
     let type: TypeSyntax?
     let initializer: ExprSyntax?
+    /// The module that declares it, in an extension perhaps.
+    let module: String
   }
 
   let name: String
@@ -89,26 +91,31 @@ final class DeclaredType {
     attributes = group.attributes.names
     about = group.leadingTrivia.summary
     conformances = group.inheritanceClause?.types ?? []
-    addMembers(of: item, isExtension: false)
+    addMembers(of: item, isExtension: false, in: module)
   }
+
+  /// Where the names in it are looked up.
+  var context: TypeTable.Context { TypeTable.Context(module: module, name: name) }
 
   /// Adds what an extension does to the type.
-  func add(_ extended: SourceItem, _ declaration: ExtensionDeclSyntax) {
+  func add(_ extended: SourceItem, _ declaration: ExtensionDeclSyntax, in module: String) {
     conformances.formUnion(declaration.inheritanceClause?.types ?? [])
-    addMembers(of: extended, isExtension: true)
+    if !declaration.modifiers.isPrivate { addMembers(of: extended, isExtension: true, in: module) }
   }
 
-  private func addMembers(of group: SourceItem, isExtension: Bool) {
+  private func addMembers(of group: SourceItem, isExtension: Bool, in module: String) {
     for member in group.children where member.removal == nil {
       guard let member = member.declaration else { continue }
       if let variable = member.as(VariableDeclSyntax.self) {
-        add(variable)
-        if isExtension || attributes.isDisjoint(with: ["ObservableState", "InitDescribable"]),
+        add(variable, in: module)
+        // Another module may not be taken over.
+        if module == self.module,
+          isExtension || attributes.isDisjoint(with: ["ObservableState", "InitDescribable"]),
           let name = variable.plainComputedName
         {
           unnotedProperties.append(name)
         }
-      } else if let initializer = member.as(InitializerDeclSyntax.self) {
+      } else if let initializer = member.as(InitializerDeclSyntax.self), module == self.module {
         hasOwnInitializer = hasOwnInitializer || !isExtension
         let isThrowing = initializer.signature.effectSpecifiers != nil
         initializers.append(
@@ -136,20 +143,30 @@ final class DeclaredType {
     }
   }
 
-  private func add(_ variable: VariableDeclSyntax) {
+  private func add(_ variable: VariableDeclSyntax, in module: String) {
     let attributes = variable.attributes.names
     if attributes.contains("Dependency"), let keyPath = variable.attributes.firstKeyPath {
       dependencies.append(keyPath)
     }
-    for binding in variable.bindings {
+    var laterType: TypeSyntax?
+    let types = variable.bindings.reversed().map { binding -> TypeSyntax? in
+      // In 'var x, y: Int', a property has the type of the next one.
+      laterType = binding.typeAnnotation?.type ?? (binding.initializer == nil ? laterType : nil)
+      return laterType
+    }
+    for (binding, type) in zip(variable.bindings, types.reversed()) {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
         continue
       }
-      let type = binding.typeAnnotation?.type
       if variable.modifiers.isStatic {
         guard !variable.modifiers.isPrivate else { continue }
         statics.append(
-          StaticValue(name: name, type: type, initializer: binding.initializer?.value)
+          StaticValue(
+            name: name,
+            type: type,
+            initializer: binding.initializer?.value,
+            module: module
+          )
         )
         continue
       }
@@ -179,9 +196,12 @@ final class DeclaredType {
 
 extension DeclaredType {
   /// The names of the static properties that hold a value of the type itself.
-  var namesOfOwnValues: [String] {
+  ///
+  /// - Parameter modules: The modules whose declarations count.
+  func namesOfOwnValues(in modules: Set<String>) -> [String] {
     let own = ["Self", name.split(separator: ".").last.map(String.init)]
     return statics.filter { candidate in
+      guard modules.contains(candidate.module) else { return false }
       if let type = candidate.type { return own.contains(type.trimmedDescription) }
       let call = candidate.initializer?.as(FunctionCallExprSyntax.self)
       return call.map { own.contains($0.calledExpression.trimmedDescription) } ?? false

@@ -21,7 +21,7 @@ final class ItemReader {
             element,
             .member,
             name: element.trimmedDescription.prefix { $0 != " " && $0 != "(" }.description,
-            mentioned: Self.names(in: element)
+            mentioned: mentions(in: element)
           )
         ]
       }
@@ -36,7 +36,8 @@ final class ItemReader {
   private func items(in declaration: DeclSyntax, _ element: some SyntaxProtocol) -> [SourceItem] {
     if let imported = declaration.as(ImportDeclSyntax.self) {
       let module = imported.path.first?.name.text ?? ""
-      imports.append(SourceFile.Import(module: module, node: imported))
+      let isExported = imported.attributes.names.contains("_exported")
+      imports.append(SourceFile.Import(module: module, isExported: isExported, node: imported))
       return []
     }
     if let conditional = declaration.as(IfConfigDeclSyntax.self) {
@@ -58,17 +59,17 @@ final class ItemReader {
     _ element: some SyntaxProtocol
   ) -> SourceItem {
     let children = items(in: group.memberBlock.members)
-    var mentioned = Self.names(in: group.attributes)
-    if let inherited = group.inheritanceClause { mentioned.formUnion(Self.names(in: inherited)) }
+    var mentioned = mentions(in: group.attributes)
+    if let inherited = group.inheritanceClause { mentioned.formUnion(mentions(in: inherited)) }
     if let parameters = group.asProtocol((any WithGenericParametersSyntax).self) {
       if let clause = parameters.genericParameterClause {
-        mentioned.formUnion(Self.names(in: clause))
+        mentioned.formUnion(mentions(in: clause))
       }
-      if let clause = parameters.genericWhereClause { mentioned.formUnion(Self.names(in: clause)) }
+      if let clause = parameters.genericWhereClause { mentioned.formUnion(mentions(in: clause)) }
     }
     if let declaration = declaration.as(ExtensionDeclSyntax.self) {
-      mentioned.formUnion(Self.names(in: declaration.extendedType))
-      if let clause = declaration.genericWhereClause { mentioned.formUnion(Self.names(in: clause)) }
+      mentioned.formUnion(mentions(in: declaration.extendedType))
+      if let clause = declaration.genericWhereClause { mentioned.formUnion(mentions(in: clause)) }
       return SourceItem(
         element,
         .extension,
@@ -89,7 +90,7 @@ final class ItemReader {
   }
 
   private func member(_ declaration: DeclSyntax, _ element: some SyntaxProtocol) -> SourceItem {
-    let mentioned = Self.names(in: declaration)
+    let mentioned = mentions(in: declaration)
     if let variable = declaration.as(VariableDeclSyntax.self) {
       let name = variable.bindings.first?.pattern.trimmedDescription ?? ""
       let isStored = variable.isStored && !variable.modifiers.isStatic
@@ -112,18 +113,7 @@ final class ItemReader {
     return SourceItem(element, .member, name: name, mentioned: mentioned, isEssential: isEssential)
   }
 
-  /// The names of types and values that a part of a program mentions, but for members of something else.
-  static func names(in node: some SyntaxProtocol) -> Set<String> {
-    var names: Set<String> = []
-    var previous: TokenKind?
-    for token in node.tokens(viewMode: .sourceAccurate) {
-      if case .identifier(let name) = token.tokenKind, previous != .period {
-        names.insert(name.replacing("`", with: ""))
-      }
-      previous = token.tokenKind
-    }
-    return names
-  }
+  private func mentions(in node: some SyntaxProtocol) -> Mentions { Mentions(in: node, regions) }
 }
 
 extension DeclSyntax {

@@ -17,6 +17,7 @@ final class SourceFile {
 
   struct Import {
     let module: String
+    let isExported: Bool
     let node: ImportDeclSyntax
   }
 
@@ -48,12 +49,21 @@ final class SourceFile {
 
   // MARK: What is taken over
 
+  /// Modules that it exports to those that import its own.
+  var exports: [String] { imports.filter(\.isExported).map(\.module) }
+
   /// Whether nothing is left of the file.
-  var isEmpty: Bool { items.allSatisfy { $0.removal != nil } }
+  ///
+  /// - Parameter isAbsent: Whether a module is not there.
+  func isEmpty(_ isAbsent: (String) -> Bool) -> Bool {
+    items.allSatisfy { $0.removal != nil } && exports.allSatisfy(isAbsent)
+  }
 
   /// Whether all of it is taken over.
   func isWhole(_ isAbsent: (String) -> Bool) -> Bool {
-    allItems.allSatisfy { $0.removal == nil } && !imports.contains { isAbsent($0.module) }
+    allItems.allSatisfy { $0.removal == nil && $0.replacement == nil }
+      && !imports.contains { isAbsent($0.module) }
+      && !items.contains { $0.startAttribute != nil }
   }
 
   /// The file without what was taken out. Each line that is left has the number that it had, and the compiler reports
@@ -76,6 +86,11 @@ final class SourceFile {
     while let item = pending.popLast() {
       guard item.removal != nil else {
         pending += item.children
+        if let replacement = item.replacement {
+          let start = replacement.token.positionAfterSkippingLeadingTrivia.utf8Offset
+          let end = replacement.token.endPositionBeforeTrailingTrivia.utf8Offset
+          edits.append((start, end, replacement.text))
+        }
         continue
       }
       // The comment at the top of a file belongs to the file.
@@ -83,6 +98,12 @@ final class SourceFile {
         item.node.position.utf8Offset == 0
         ? item.node.positionAfterSkippingLeadingTrivia : item.node.position
       edits.append((start.utf8Offset, item.node.endPosition.utf8Offset, ""))
+    }
+    // The shell has the program's start.
+    for item in items where item.removal == nil {
+      guard let start = item.startAttribute else { continue }
+      let position = start.positionAfterSkippingLeadingTrivia.utf8Offset
+      edits.append((position, start.endPositionBeforeTrailingTrivia.utf8Offset, ""))
     }
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -115,20 +136,22 @@ final class SourceItem {
   let kind: Kind
   /// The name of the type or member; the extended type of an extension.
   let name: String
-  /// The names that it mentions, but for those in its children.
-  let mentioned: Set<String>
+  /// What it mentions, but for what its children do.
+  let mentioned: Mentions
   /// Whether what it is in means nothing without it: stored properties, cases, the body of a reducer.
   let isEssential: Bool
   let children: [SourceItem]
   private(set) weak var parent: SourceItem?
   /// Why it was taken out.
   var removal: String?
+  /// A word of it that is written in another way.
+  var replacement: (token: TokenSyntax, text: String)?
 
   init(
     _ node: some SyntaxProtocol,
     _ kind: Kind,
     name: String,
-    mentioned: Set<String>,
+    mentioned: Mentions,
     isEssential: Bool = false,
     children: [SourceItem] = []
   ) {
@@ -144,9 +167,31 @@ final class SourceItem {
   /// The name with those of the types around it: `Counter.State`.
   var qualifiedName: String { parent.map { "\($0.qualifiedName).\(name)" } ?? name }
 
+  /// The attribute that makes it the start of a program.
+  var startAttribute: AttributeSyntax? {
+    let attributes = declaration?.asProtocol((any WithAttributesSyntax).self)?.attributes
+    return attributes?.lazy.compactMap { $0.as(AttributeSyntax.self) }
+      .first { $0.attributeName.trimmedDescription == "main" }
+  }
+
   /// Whether it is an extension with a protocol.
   var isConformance: Bool {
     declaration?.as(ExtensionDeclSyntax.self)?.inheritanceClause != nil
+  }
+
+  /// Whether a name is a generic parameter of it, or of a type around it.
+  func isParameter(_ name: String) -> Bool {
+    let clause = declaration?.asProtocol((any WithGenericParametersSyntax).self)?
+      .genericParameterClause
+    return clause?.parameters.contains { $0.name.text == name } == true
+      || parent?.isParameter(name) == true
+  }
+
+  /// The word for a protocol in its header; `nil` if it does not name that.
+  func word(ofProtocol name: String) -> TokenSyntax? {
+    let clause = declaration?.asProtocol((any DeclGroupSyntax).self)?.inheritanceClause
+    return clause?.inheritedTypes.lazy.compactMap { $0.type.as(IdentifierTypeSyntax.self)?.name }
+      .first { $0.text == name }
   }
 
   var selfAndDescendants: [SourceItem] { [self] + children.flatMap(\.selfAndDescendants) }

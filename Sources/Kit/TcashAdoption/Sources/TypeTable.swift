@@ -1,45 +1,52 @@
 import SwiftSyntax
 
-/// The types that the adopted sources declare, by their names with those of the types around them.
+/// The types that the adopted sources declare.
 struct TypeTable {
-  private(set) var types: [String: DeclaredType] = [:]
-  /// Names that more than one module declares: these are written with their module's.
-  private var repeated: Set<String> = []
-  /// Names that stand for a type: the type, by the qualified name.
-  private var aliases: [String: TypeSyntax] = [:]
+  /// Where a name is looked up: in a module, from inside of a type.
+  struct Context {
+    let module: String
+    /// The qualified name of the type; empty for none.
+    let name: String
+  }
+
+  private struct Alias {
+    let context: Context
+    let type: TypeSyntax
+  }
+
+  /// All types, by module and name. What was taken out is among them.
+  private(set) var all: [DeclaredType] = []
+  private var types: [String: [DeclaredType]] = [:]
+  private var aliases: [String: [Alias]] = [:]
   /// The type of each property that `DependencyValues` is extended by.
-  private(set) var dependencies: [String: String] = [:]
+  private var dependencies: [String: String] = [:]
 
   init(_ files: [SourceFile]) {
     for file in files {
       for item in file.allItems {
         if let type = DeclaredType(item, in: file) {
-          if let other = types[type.name], other.module != type.module {
-            repeated.insert(type.name)
-            // What is taken over counts.
-            if item.isRemoved { continue }
-          }
-          types[type.name] = type
+          types[type.name, default: []].append(type)
         } else if let alias = item.declaration?.as(TypeAliasDeclSyntax.self) {
-          aliases[item.qualifiedName] = alias.initializer.value
+          let context = Context(module: file.module, name: item.parent?.qualifiedName ?? "")
+          aliases[item.qualifiedName, default: []].append(
+            Alias(context: context, type: alias.initializer.value)
+          )
         }
       }
     }
     for file in files {
-      for item in file.allItems {
-        guard item.kind == .extension,
-          let declaration = item.declaration?.as(ExtensionDeclSyntax.self)
-        else { continue }
-        if item.name == "DependencyValues" { addDependencies(of: declaration) }
-        guard !item.isRemoved else { continue }
-        types[item.name]?.add(item, declaration)
+      for item in file.allItems where item.kind == .extension && !item.isRemoved {
+        guard let declaration = item.declaration?.as(ExtensionDeclSyntax.self) else { continue }
+        if item.name == "DependencyValues" { addDependencies(of: item) }
+        declared(item.name, in: file.module)?.add(item, declaration, in: file.module)
       }
     }
+    all = types.values.joined().sorted { ($0.module, $0.name) < ($1.module, $1.name) }
   }
 
-  private mutating func addDependencies(of declaration: ExtensionDeclSyntax) {
-    for member in declaration.memberBlock.members {
-      guard let variable = member.decl.as(VariableDeclSyntax.self),
+  private mutating func addDependencies(of extended: SourceItem) {
+    for member in extended.children where member.removal == nil {
+      guard let variable = member.declaration?.as(VariableDeclSyntax.self),
         let binding = variable.bindings.first,
         let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
         let type = binding.typeAnnotation?.type
@@ -48,26 +55,41 @@ struct TypeTable {
     }
   }
 
-  /// The type that a name means inside of a type, from the innermost to the outermost.
-  func type(_ name: String, in context: String) -> DeclaredType? {
-    qualifiedName(name, in: context) { types[$0] != nil }.flatMap { types[$0] }
+  // MARK: Look-up
+
+  /// The type of a qualified name: of a module if that declares one, or else of another.
+  func declared(_ name: String, in module: String) -> DeclaredType? {
+    guard let found = types[name] else { return nil }
+    return found.first { $0.module == module }
+      ?? found.first { !$0.item.isRemoved } ?? found.first
   }
 
-  func alias(_ name: String, in context: String) -> (name: String, type: TypeSyntax)? {
-    qualifiedName(name, in: context) { aliases[$0] != nil }
-      .flatMap { name in aliases[name].map { (name, $0) } }
+  /// The state of a reducer, unless the macro declares it.
+  func state(of reducer: DeclaredType) -> DeclaredType? {
+    declared("\(reducer.name).State", in: reducer.module)
   }
 
-  /// The qualified name that a name means inside of a type.
-  func qualifiedName(
+  /// The type that a name means in a context, from the innermost type to the outermost.
+  func type(_ name: String, in context: Context) -> DeclaredType? {
+    outward(name, context) { declared($0, in: context.module) }
+  }
+
+  func alias(_ name: String, in context: Context) -> (context: Context, type: TypeSyntax)? {
+    outward(name, context) { name in
+      let found = aliases[name]
+      let alias = found?.first { $0.context.module == context.module } ?? found?.first
+      return alias.map { ($0.context, $0.type) }
+    }
+  }
+
+  private func outward<Found>(
     _ name: String,
-    in context: String,
-    where isDeclared: (String) -> Bool
-  ) -> String? {
-    var around = context.split(separator: ".").map(String.init)
+    _ context: Context,
+    _ find: (String) -> Found?
+  ) -> Found? {
+    var around = context.name.split(separator: ".").map(String.init)
     while true {
-      let candidate = (around + [name]).joined(separator: ".")
-      if isDeclared(candidate) { return candidate }
+      if let found = find((around + [name]).joined(separator: ".")) { return found }
       if around.isEmpty { return nil }
       around.removeLast()
     }
@@ -75,36 +97,42 @@ struct TypeTable {
 
   /// The type of a dependency, if it is taken over.
   ///
-  /// - Parameter name: The property of `DependencyValues`.
-  func client(_ name: String) -> DeclaredType? {
-    dependencies[name].flatMap { types[$0] }.flatMap { $0.item.isRemoved ? nil : $0 }
+  /// - Parameters:
+  ///   - name: The property of `DependencyValues`.
+  ///   - module: The module that uses it.
+  func client(_ name: String, in module: String) -> DeclaredType? {
+    dependencies[name].flatMap { declared($0, in: module) }
+      .flatMap { $0.item.isRemoved ? nil : $0 }
   }
 
   /// A type with the types that its properties and cases mention, and those that these mention.
   func typesReached(from type: DeclaredType) -> [DeclaredType] {
     var reached: [DeclaredType] = []
+    var seen: Set<ObjectIdentifier> = []
     var pending = [type]
     while let type = pending.popLast() {
-      guard !type.item.isRemoved, !reached.contains(where: { $0 === type }) else { continue }
+      guard !type.item.isRemoved, seen.insert(ObjectIdentifier(type)).inserted else { continue }
       reached.append(type)
       let mentioned =
         type.properties.compactMap(\.type) + type.cases.flatMap { $0.payload.map(\.type) }
-      for name in mentioned.flatMap({ ItemReader.names(in: $0).sorted() }) {
-        let resolved = alias(name, in: type.name).map { ItemReader.names(in: $0.type) } ?? [name]
-        pending += resolved.sorted().compactMap { self.type($0, in: type.name) }
+      for name in mentioned.flatMap({ Mentions(in: $0).names.sorted() }) {
+        if let alias = alias(name, in: type.context) {
+          pending += Mentions(in: alias.type).names.sorted()
+            .compactMap { self.type($0, in: alias.context) }
+        } else if let other = self.type(name, in: type.context) {
+          pending.append(other)
+        }
       }
     }
-    return reached.sorted { $0.name < $1.name }
+    return reached.sorted { ($0.name, $0.module) < ($1.name, $1.module) }
   }
 
-  func isDeclared(_ qualified: String) -> Bool {
-    types[qualified] != nil || aliases[qualified] != nil
-  }
+  // MARK: Names
 
-  /// The name of a type as another module writes it.
+  /// The name of a type as another module writes it: with its module's if several have one of the name.
   func written(_ type: DeclaredType) -> String {
     let outermost = type.name.split(separator: ".").first.map(String.init) ?? type.name
-    return repeated.contains(type.name) || repeated.contains(outermost)
-      ? "\(type.module).\(type.name)" : type.name
+    let modules = Set((types[outermost] ?? []).map(\.module))
+    return modules.count > 1 ? "\(type.module).\(type.name)" : type.name
   }
 }
