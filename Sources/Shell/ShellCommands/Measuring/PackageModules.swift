@@ -8,7 +8,8 @@ package enum PackageModules {
 
   static let shell: Set = [
     "LineEditor", "ShellCommands", "ShellHost", "ShellLanguage", "ShellOutput", "ShellSession",
-    "ShellLessons", "ShellTesting", "ShellValues", "TcashKit", "TcashSQLite", "TcashTesting",
+    "ShellLessons", "ShellTesting", "ShellValues", "TcashAdoptionArguments", "TcashKit",
+    "TcashSQLite", "TcashTesting",
     "TerminalText",
     "tcash",
   ]
