@@ -81,6 +81,7 @@ import Testing
       ] {
         #expect(manifest.contains(part), "\(part)")
       }
+      #expect(!manifest.contains(".package(url:"))
       #expect(!manifest.contains("DesignSystem") && !manifest.contains("OrderClientLive"))
       #expect(sandbox.isThere("bakery-shell/App/Sources/OrderFeature/Resources/texts.json"))
     }

@@ -78,7 +78,10 @@ struct AdoptedContents {
       modules.append(Self.module(module, sources, needed, present, package))
     }
     let identities = Set(modules.flatMap(\.products).map(\.package))
-    packages = package.dependencies.filter { identities.contains($0.identity) }
+    packages = package.dependencies.filter { package in
+      identities.contains(package.identity)
+        && !Companion.all.contains { $0.identity == package.identity }
+    }
     addLeftOut(package, files, needed, isAbsent)
   }
 
