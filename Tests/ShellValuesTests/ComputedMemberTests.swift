@@ -9,8 +9,16 @@ import Testing
   /// How often any of them was read.
   private static let readCount = Atomic(0)
 
-  @InitDescribable
-  struct Item: Equatable {
+  // What the macros write for these types.
+  struct Item: Equatable, InitDescribing {
+    static var _$computed: [_$ComputedProperty] {
+      [
+        _$ComputedProperty("tax") { (value: Self) in value.tax },
+        _$ComputedProperty("name") { (value: Self) in value.name },
+        _$ComputedProperty("secret") { (value: Self) in value.secret },
+      ]
+    }
+
     var price = 1
     var tax: Int {
       ComputedMemberTests.readCount.add(1, ordering: .relaxed)
@@ -21,14 +29,16 @@ import Testing
       set { price = newValue.count }
     }
     private var secret: Int { price + 7 }
-    var slow: Int { get async { price } }
-    var risky: Int { get throws { price } }
-    var plain: some Equatable { price }
-    static var none: Int { 0 }
   }
 
-  @InitDescribable
-  struct Cart: Equatable {
+  struct Cart: Equatable, InitDescribing {
+    static var _$computed: [_$ComputedProperty] {
+      [
+        _$ComputedProperty("total") { (value: Self) in value.total },
+        _$ComputedProperty("dearest") { (value: Self) in value.dearest },
+      ]
+    }
+
     var items = [Item(price: 3), Item(price: 4)]
     var empty: [Item] = []
     var best: Item?
