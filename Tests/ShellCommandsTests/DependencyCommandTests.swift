@@ -19,6 +19,17 @@ import Testing
     .run(script)
   }
 
+  /// A client without a live value is replaced before it is used: nothing is missing then.
+  @Test(arguments: ["dep mockOnly mock", "dep mockOnly test", "dep mockOnly.fetch returns \"a\""])
+  func aClientWithoutALiveValueIsReplaced(_ statement: String) async {
+    let shell = Shell([
+      Feature("user", initialState: MockOnlyUser.State()) { MockOnlyUser() }
+        .dependency(\.mockOnly, ["mock": MockOnly { "m" }])
+    ])
+    let outcome = await shell.run("set world live\nload user\n\(statement)")
+    #expect(outcome.error == nil, "\(outcome.error ?? "")")
+  }
+
   // MARK: Issues
 
   /// What an effect raises is the error of the statement that started it, or of none.
@@ -642,3 +653,35 @@ private struct Probe {
 }
 
 extension Probe.Destination.State: Equatable {}
+
+/// A client that has no live value.
+@DependencyClient
+private struct MockOnly: Sendable {
+  var fetch: @Sendable () -> String = { "" }
+}
+
+extension MockOnly: TestDependencyKey {
+  static let testValue = MockOnly()
+}
+
+extension DependencyValues {
+  fileprivate var mockOnly: MockOnly {
+    get { self[MockOnly.self] }
+    set { self[MockOnly.self] = newValue }
+  }
+}
+
+@Reducer
+private struct MockOnlyUser {
+  struct State: Equatable { var text = "" }
+  enum Action { case tapped }
+
+  @Dependency(\.mockOnly) var mockOnly
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.text = mockOnly.fetch()
+      return .none
+    }
+  }
+}

@@ -9,7 +9,7 @@ package struct Swap {
   package let endpoint: String?
   /// The replacement in the syntax of the command: `mock`, `returns "offline"`.
   package let alternative: String
-  let apply: @MainActor (inout DependencyValues) -> Void
+  private let set: @MainActor (inout DependencyValues) -> Void
   /// The progress of the replacement; `nil` if it has no state to rewind.
   let progress: (any Progress)?
 
@@ -24,7 +24,13 @@ package struct Swap {
     self.endpoint = endpoint
     self.alternative = alternative
     self.progress = progress
-    self.apply = apply
+    set = apply
+  }
+
+  /// Sets the dependency. A key path reads a property before it sets it, which is no use of the value that was there.
+  @MainActor
+  func apply(_ dependencies: inout DependencyValues) {
+    DependencyValues.setting { set(&dependencies) }
   }
 
   /// `numberFact`, `numberFact.fetch`
