@@ -73,14 +73,14 @@ struct AdoptedPackage {
           + "project with '--sources FOLDER'"
       )
     }
-    let (status, output, errors) = try CommandLineProgram.run([
+    let dump = try FinishedProgram([
       "swift", "package", "dump-package", "--package-path", folder,
     ])
-    guard status == 0 else {
-      throw AdoptionProblem("the manifest of \(folder) can't be read:\n\(errors)")
+    guard dump.status == 0 else {
+      throw AdoptionProblem("the manifest of \(folder) can't be read:\n\(dump.errors)")
     }
     do {
-      return try JSONDecoder().decode(PackageManifest.self, from: Data(output.utf8))
+      return try JSONDecoder().decode(PackageManifest.self, from: Data(dump.output.utf8))
     } catch {
       throw AdoptionProblem("the manifest of \(folder) is not understood: \(error)")
     }

@@ -5,10 +5,6 @@ import ShellCommands
 import ShellHost
 import TcashAdoptionArguments
 
-#if canImport(Glibc)
-import Glibc
-#endif
-
 /// `tcash adopt`: builds the tool that reads sources, and becomes it.
 @MainActor
 struct AdoptFace {
@@ -32,7 +28,8 @@ struct AdoptFace {
       }
       let tool = try await build(in: folder)
       let command = [tool] + words + (arguments.tcash == nil ? ["--tcash", folder] : [])
-      return try replaceProgram(by: command)
+      let problem = ChildProcess.replaceThisProcess(by: tool, command)
+      throw Unbuilt(description: "\(tool) can't be started: \(problem)")
     } catch {
       standardError("\(ProgramName.current) adopt: \(error)")
       return .commandFailed
@@ -68,14 +65,5 @@ struct AdoptFace {
 
   private struct Unbuilt: Error, CustomStringConvertible {
     let description: String
-  }
-
-  /// - Returns: Only if the program can't be started.
-  private func replaceProgram(by command: [String]) throws -> ExitStatus {
-    let words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-    execv(command[0], words)
-    throw Unbuilt(
-      description: "\(command[0]) can't be started: \(String(cString: strerror(errno)))"
-    )
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 
 /// The shared libraries that a program is linked to.
 enum SharedLibraries {
@@ -20,18 +21,11 @@ enum SharedLibraries {
 
   /// The libraries that a program needs, and those that they need, without the C library.
   static func needed(by program: String) throws -> [Library] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["ldd", program]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    let result = try FinishedProgram(["ldd", program])
+    guard result.status == 0 else {
       throw Problem(description: "'ldd' can't read \(program)")
     }
-    return try libraries(inOutput: output)
+    return try libraries(inOutput: result.output)
   }
 
   /// Reads lines such as `libedit.so.2 => /lib/x86_64-linux-gnu/libedit.so.2 (0x00007f…)`.

@@ -168,11 +168,8 @@ struct TestFace {
     let builder = PackageBuilder(progress: nil, obstacle: { nil })
     do {
       guard let program = try await builder.build() else { return true }
-      var words: [UnsafeMutablePointer<CChar>?] = CommandLine.arguments.map { strdup($0) } + [nil]
-      execv(program, &words)
-      standardError(
-        "\(ProgramName.current): '\(program)' can't be started: \(Errno(rawValue: errno))"
-      )
+      let problem = ChildProcess.replaceThisProcess(by: program, CommandLine.arguments)
+      standardError("\(ProgramName.current): '\(program)' can't be started: \(problem)")
     } catch {
       _ = report(error)
     }

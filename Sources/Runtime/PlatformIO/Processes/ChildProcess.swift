@@ -94,6 +94,22 @@ package struct ChildProcess: Sendable {
   }
 }
 
+extension ChildProcess {
+  /// Becomes another program, with the same process, descriptors and environment.
+  ///
+  /// - Parameters:
+  ///   - program: The path of the program.
+  ///   - arguments: The arguments. The first is the name that the program is called by.
+  /// - Returns: The system's error, if the program can't be started.
+  package static func replaceThisProcess(by program: String, _ arguments: [String]) -> Errno {
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    execv(program, &words)
+    let problem = Errno(rawValue: errno)
+    for word in words { free(word) }
+    return problem
+  }
+}
+
 /// The setup of descriptors in the new process.
 private final class SpawnActions {
   #if canImport(Darwin)
