@@ -302,6 +302,7 @@ let package = Package(
       dependencies: [
         "CZlib",
         "PlatformIO",
+        "TerminalText",
         system,
         .product(name: "SwiftIfConfig", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// What was adopted, what was not, and why.
 package struct AdoptionSummary {
   let app: String
@@ -58,7 +60,7 @@ package struct AdoptionSummary {
         ? "nothing has changed in \(folder)"
         : "wrote \(count) \(count == 1 ? "file" : "files") in \(folder)"
     )
-    lines.append("  cd \(folder) && swift run \(shell)")
+    lines.append("  cd \(ShellWord.quoted(folder)) && swift run \(shell)")
     return lines.joined(separator: "\n")
   }
 

@@ -1,6 +1,7 @@
 import PlatformIO
 import ShellHost
 import SystemPackage
+import TerminalText
 
 /// `tcash new`: writes a package with a shell.
 struct NewFace {
@@ -32,7 +33,7 @@ struct NewFace {
         try DurableFile.write(text.utf8, to: file)
       }
       print("wrote the package \(package.name) in \(folder.text)")
-      print("  cd \(folder.text) && swift run \(package.name)")
+      print("  cd \(ShellWord.quoted(folder.text)) && swift run \(package.name)")
       return .success
     } catch {
       standardError("\(ProgramName.current): \(error)")

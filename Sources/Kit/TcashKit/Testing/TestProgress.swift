@@ -136,12 +136,3 @@ struct TestProgress {
     isLineShown = false
   }
 }
-
-/// Quotes words of a command line for the system's shell.
-private enum ShellWord {
-  static func quoted(_ word: String) -> String {
-    let isPlain =
-      !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=!".contains($0) }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-  }
-}
