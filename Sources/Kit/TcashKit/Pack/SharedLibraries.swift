@@ -1,5 +1,6 @@
 import Foundation
 import PlatformIO
+import SystemPackage
 
 /// The shared libraries that a program is linked to.
 enum SharedLibraries {
@@ -20,12 +21,26 @@ enum SharedLibraries {
   ]
 
   /// The libraries that a program needs, and those that they need, without the C library.
-  static func needed(by program: String) throws -> [Library] {
-    let result = try FinishedProgram(["ldd", program])
+  ///
+  /// - Parameter folder: Where libraries are looked for beside the folders that the program names.
+  static func needed(by program: String, alsoIn folder: String? = nil) throws -> [Library] {
+    let result = try FinishedProgram(looking(in: folder, ["ldd", program]))
     guard result.status == 0 else {
       throw Problem(description: "'ldd' can't read \(program)")
     }
     return try libraries(inOutput: result.output)
+  }
+
+  /// A command whose programs look for their libraries in a folder too.
+  static func looking(in folder: String?, _ command: [String]) -> [String] {
+    guard let folder else { return command }
+    return ["env", "LD_LIBRARY_PATH=\(folder)"] + command
+  }
+
+  /// The folder with the Swift runtime that a program uses; `nil` if the runtime is in the program.
+  static func runtimeFolder(of program: String) throws -> String? {
+    try needed(by: program).first { $0.name == "libswiftCore.so" }
+      .map { FilePath($0.path).removingLastComponent().string }
   }
 
   /// Reads lines such as `libedit.so.2 => /lib/x86_64-linux-gnu/libedit.so.2 (0x00007f…)`.
