@@ -32,7 +32,11 @@ final class ShellProcess {
     var path: String {
       switch self {
       case .path(let path): path
+      #if os(Linux)
       case .open(let file): "/proc/self/fd/\(file.descriptor)"
+      #else
+      case .open(let file): "/dev/fd/\(file.descriptor)"
+      #endif
       }
     }
 
