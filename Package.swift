@@ -58,6 +58,7 @@ let package = Package(
   targets: [
     // MARK: Runtime
     .target(name: "PlatformIO", dependencies: [system], path: "Sources/Runtime/PlatformIO"),
+    .target(name: "ProgramSymbols", path: "Sources/Runtime/ProgramSymbols"),
     .macro(
       name: "ArchitectureMacros",
       dependencies: [
@@ -103,6 +104,7 @@ let package = Package(
         "Clocks",
         "CombineSchedulers",
         "ConcurrencyExtras",
+        "ProgramSymbols",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         // Older features import this module, which re-exports IssueReporting.
         .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
@@ -189,7 +191,7 @@ let package = Package(
     .target(name: "TerminalText", path: "Sources/Shell/TerminalText"),
     .target(
       name: "ShellValues",
-      dependencies: ["CasePaths", "ShellLanguage", "TerminalText"],
+      dependencies: ["CMeasuring", "CasePaths", "ProgramSymbols", "ShellLanguage", "TerminalText"],
       path: "Sources/Shell/ShellValues"
     ),
     .target(
@@ -450,7 +452,10 @@ let package = Package(
     .testTarget(name: "ShellLanguageTests", dependencies: ["CostTesting", "ShellLanguage"]),
     .testTarget(
       name: "ShellValuesTests",
-      dependencies: ["CasePaths", "CostTesting", "ShellLanguage", "ShellValues", "TerminalText"]
+      dependencies: [
+        "CasePaths", "CostTesting", "ProgramSymbols", "ShellLanguage", "ShellValues",
+        "TerminalText",
+      ]
     ),
     .testTarget(
       name: "ShellCommandsTests",

@@ -59,8 +59,8 @@ struct InitDescribableExpansionTests {
     )
   }
 
-  /// Getters that wait, throw or mutate, opaque types and properties with attributes are not read.
-  @Test func notesComputedProperties() {
+  /// Getters that wait, throw or mutate, opaque types, properties with attributes and static variables are not read.
+  @Test func notesReadableProperties() {
     expectExpansion(
       of: """
         @InitDescribable
@@ -74,6 +74,10 @@ struct InitDescribableExpansionTests {
           var f: some Equatable { 0 }
           @available(*, deprecated) var g: Int { 0 }
           static var h: Int { 0 }
+          static let j = 0
+          static var k = 0
+          static var l: Int { get async { 0 } }
+          @MainActor static let m = 0
           var i = 0 { didSet {} }
           init(x: Int...) {}
         }
@@ -90,6 +94,10 @@ struct InitDescribableExpansionTests {
           var f: some Equatable { 0 }
           @available(*, deprecated) var g: Int { 0 }
           static var h: Int { 0 }
+          static let j = 0
+          static var k = 0
+          static var l: Int { get async { 0 } }
+          @MainActor static let m = 0
           var i = 0 { didSet {} }
           init(x: Int...) {}
 
@@ -98,6 +106,13 @@ struct InitDescribableExpansionTests {
             properties.append(.init("a") { (value: Self) in value.a })
             properties.append(.init("default") { (value: Self) in value.`default` })
             properties.append(.init("b") { (value: Self) in value.b })
+            return properties
+          }
+
+          static var _$static: [CasePaths._$StaticProperty] {
+            var properties: [CasePaths._$StaticProperty] = []
+            properties.append(.init("h") { Self.h })
+            properties.append(.init("j") { Self.j })
             return properties
           }
         }

@@ -15,13 +15,21 @@ let package = Package(
       name: "CasePaths",
       dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]
     ),
+    .target(name: "CMeasuring"),
     .target(name: "CostTesting"),
+    .target(name: "ProgramSymbols"),
     .target(name: "ShellLanguage"),
     .target(name: "TerminalText"),
-    .target(name: "ShellValues", dependencies: ["CasePaths", "ShellLanguage", "TerminalText"]),
+    .target(
+      name: "ShellValues",
+      dependencies: ["CMeasuring", "CasePaths", "ProgramSymbols", "ShellLanguage", "TerminalText"]
+    ),
     .testTarget(
       name: "ShellValuesTests",
-      dependencies: ["CasePaths", "CostTesting", "ShellLanguage", "ShellValues", "TerminalText"]
+      dependencies: [
+        "CasePaths", "CostTesting", "ProgramSymbols", "ShellLanguage", "ShellValues",
+        "TerminalText",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

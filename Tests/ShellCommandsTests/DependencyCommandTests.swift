@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ExampleFeatures
 import ShellCommands
 import ShellLanguage
 import ShellOutput
@@ -28,6 +29,42 @@ import Testing
     ])
     let outcome = await shell.run("set world live\nload user\n\(statement)")
     #expect(outcome.error == nil, "\(outcome.error ?? "")")
+  }
+
+  /// Static members need no registration, and are listed and taken back by their names.
+  @Test func aStaticMemberIsAnAlternative() async {
+    func run(_ script: String) async -> Shell.Outcome {
+      await Shell([Feature("counter", initialState: Counter.State()) { Counter() }])
+        .run("load counter\n\(script)")
+    }
+    let outcome = await run(
+      """
+      dep numberFact .failing
+      dep numberFact NumberFactClient.mock
+      dep
+      .factButtonTapped
+      undo 2
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "")")
+    #expect(
+      outcome.output.dropFirst() == [
+        "  numberFact: live → .failing", "  numberFact: .failing → NumberFactClient.mock",
+        "  numberFact NumberFactClient.mock  live, preview, test", "  isLoading: false → true",
+        "  ⤷ .factResponse(.success(\"0 is good\"))", "    fact: nil → \"0 is good\"",
+        "    isLoading: true → false",
+        "  undid #2 dep numberFact NumberFa…, #3 .factButtonTapped and 1 action from their effects",
+        "  isLoading, fact: as before #2",
+      ],
+      "\(outcome.output)"
+    )
+    for word in [".failng", "failng", "NumberFactClient.failng"] {
+      let misspelled = await run("dep numberFact \(word)")
+      #expect(
+        misspelled.error?.contains("did you mean '.failing'?") == true,
+        "\(misspelled.error ?? "")"
+      )
+    }
   }
 
   // MARK: Issues

@@ -50,7 +50,7 @@ import Testing
     Form(Voucher.Box<Int8>.State.full(1), "Voucher.Box<Int8>.State.full(1)"),
     Form(Voucher.Box<[Int: Bool]>.State.empty, "Voucher.Box<[Int: Bool]>.State.empty"),
     Form([Voucher.Level.low], "Array<Voucher.Level>([.low])"),
-    Form(Voucher.Switches.fast, "Voucher.Switches(rawValue: 1)"),
+    Form(Voucher.Switches.fast, "Voucher.Switches([.fast])"),
     Form(URLError.Code.timedOut, "URLError.Code.timedOut"),
   ]
 

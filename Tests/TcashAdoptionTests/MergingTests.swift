@@ -20,7 +20,11 @@ import Testing
     try withAdopted { sandbox in
       let edited = try sandbox.read(Self.shell)
         .replacing("Alpha.State()", with: "Alpha.State(count: 7)")
-        .replacing("    Feature(\"beta\", initialState: Beta.State()) { Beta() }\n", with: "")
+        .replacing(
+          "    Feature(\"beta\", initialState: Beta.State()) { Beta() }\n"
+            + "      .defaults(\"count\", from: Beta.State())\n",
+          with: ""
+        )
       try sandbox.write(Self.shell, edited + "\n// The end.\n")
       try sandbox.write("App/C.swift", "import ComposableArchitecture\n" + reducer("Gamma"))
       let summary = try sandbox.adopt()
@@ -29,7 +33,10 @@ import Testing
       // What a person has removed does not come back.
       #expect(!text.contains("Beta"))
       #expect(
-        text.contains("    Feature(\"gamma\", initialState: Gamma.State()) { Gamma() }\n  }\n}\n")
+        text.contains(
+          "    Feature(\"gamma\", initialState: Gamma.State()) { Gamma() }\n"
+            + "      .defaults(\"count\", from: Gamma.State())\n  }\n}\n"
+        )
       )
       #expect(
         summary.writtenPaths.sorted()

@@ -118,6 +118,70 @@ import Testing
             .property("sum", \\A.State.sum)
             .property("tax", \\Row.tax)
             .property("total", \\Row.total)
+            .defaults("price", from: Row())
+          """
+      )
+    }
+  }
+
+  /// Static members of their own type that a plain read reaches are registered, unless a macro notes them.
+  @Test func staticMembersAreRegistered() throws {
+    try Sandbox.with { sandbox in
+      let rows = """
+        struct Row {
+          var price = 1
+          static let sample = Row(price: 3)
+          static var cheap: Self { Self(price: 0) }
+          static var current = Row(price: 1)
+          static var slow: Row { get async { Row() } }
+          static let count = 3
+          private static let secret = Row()
+        }
+        extension Row { static let dear = Row(price: 9) }
+        @MainActor struct Screen { static let main = Screen() }
+        extension A.State { static let filled = Self(rows: [.sample]) }
+
+        """
+      let state = """
+        @ObservableState struct State {
+          var rows: [Row] = []; var screen: Screen?; static let noted = State()
+        }
+        """
+      let source = reducer("A", state: "").replacing("struct State {  }", with: state)
+      try sandbox.write("App/A.swift", "import ComposableArchitecture\n" + source + rows)
+      let feature = try #require(try sandbox.adopt().contents.features.first)
+      #expect(
+        feature.source == """
+          Feature("a", initialState: A.State()) { A() }
+            .member("filled", A.State.filled)
+            .defaults("price", from: Row())
+            .member("sample", Row.sample)
+            .member("cheap", Row.cheap)
+            .member("dear", Row.dear)
+          """
+      )
+    }
+  }
+
+  /// Structs that no macro describes may leave out what their declarations give a value.
+  @Test func defaultsAreRegistered() throws {
+    try Sandbox.with { sandbox in
+      let types = """
+        struct Plain { var id: Int; let kind = 3; var name = "x"; var note: String?; @Other var odd = 1 }
+        struct Own { var a = 1; init(b: Int) {} }
+        @InitDescribable struct Noted { var a = 1 }
+        struct Hidden { var a = 1; var b: Unknown }
+
+        """
+      let state =
+        "@ObservableState struct State { var a: Plain?; var b: Own?; var c: Noted?; var d: Hidden? }"
+      let source = reducer("A", state: "").replacing("struct State {  }", with: state)
+      try sandbox.write("App/A.swift", "import ComposableArchitecture\n" + source + types)
+      let feature = try #require(try sandbox.adopt().contents.features.first)
+      #expect(
+        feature.source == """
+          Feature("a", initialState: A.State()) { A() }
+            .defaults("name", from: Plain(id: 0))
           """
       )
     }

@@ -9,12 +9,17 @@ public protocol InitDescribing {
 
   /// The computed properties declared in the type itself that can be read without further ado.
   static var _$computed: [_$ComputedProperty] { get }
+
+  /// The static properties declared in the type itself that can be read without further ado.
+  static var _$static: [_$StaticProperty] { get }
 }
 
 extension InitDescribing {
   public static var _$initializers: [CaseDescription] { [] }
 
   public static var _$computed: [_$ComputedProperty] { [] }
+
+  public static var _$static: [_$StaticProperty] { [] }
 }
 
 /// The argument type of a property with an inferred type, for the code that ``InitDescribable()``

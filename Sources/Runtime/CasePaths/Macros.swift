@@ -104,6 +104,6 @@ public macro _$NestedCasePathable() =
 ///
 /// - *Applies to structs*: enums describe their cases with ``CasePathable()``; remove this macro.
 @attached(extension, conformances: InitDescribing)
-@attached(member, names: named(_$initializers), named(_$computed))
+@attached(member, names: named(_$initializers), named(_$computed), named(_$static))
 public macro InitDescribable() =
   #externalMacro(module: "ArchitectureMacros", type: "InitDescribableMacro")

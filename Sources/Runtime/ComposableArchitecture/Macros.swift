@@ -319,7 +319,8 @@ public macro ReducerCaseEphemeral() =
   named(_$properties),
   named(_$registrarOffset),
   named(_$initializers),
-  named(_$computed)
+  named(_$computed),
+  named(_$static)
 )
 @attached(memberAttribute)
 public macro ObservableState() =

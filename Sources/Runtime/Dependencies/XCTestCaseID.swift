@@ -1,3 +1,5 @@
+import ProgramSymbols
+
 #if canImport(ObjectiveC)
 import Darwin
 #elseif canImport(Glibc)
@@ -28,7 +30,7 @@ enum XCTestCaseID {
   #elseif os(Linux) || os(Android)
   private static let runningTest: @Sendable () -> UInt? = {
     let address = dlsym(nil, "$s6XCTest0A4CaseCMn").flatMap { anchor in
-      LoadedImage(containing: anchor)?.address(
+      SymbolTable(containing: anchor)?.address(
         // XCTest.XCTCurrentTestCase
         ofVariable: "$s6XCTest18XCTCurrentTestCaseAA0aD0CSgvp",
         size: MemoryLayout<UInt>.size

@@ -119,11 +119,11 @@ import Testing
     // Members of option sets and cases of errors
     (
       "load every\nedit permissions = [.adimn]",
-      "^~~~~ did you mean 'admin'?"
+      "^~~~~ did you mean '.admin'?"
     ),
     (
       "load every\nedit permissions = .other",
-      "It has .admin; 'Feature(…).value(\"other\", …)' registers it."
+      "It has .admin, .read, .write. 'Feature(…).member(\"other\", …)' makes another member known."
     ),
     (
       "load screens\n.failed(ScreensFailure.offlin)",

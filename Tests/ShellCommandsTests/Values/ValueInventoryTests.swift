@@ -68,11 +68,11 @@ import Testing
   nonisolated static let nominal: [Entry] = [
     Entry(E.Tree.self, ".node(.leaf, value: 1, .node(.leaf, value: 2, .leaf))"),
     Entry(E.Level.self, ".high"), Entry(E.Level.self, #"Level(rawValue: "high")"#, prints: ".high"),
-    Entry(E.Permissions.self, "[]", prints: "EveryValue.Permissions(rawValue: 0)"),
+    Entry(E.Permissions.self, "[]", prints: "[]"),
     Entry(
       E.Permissions.self,
       "[Permissions(rawValue: 1), .init(rawValue: 4)]",
-      prints: "EveryValue.Permissions(rawValue: 5)"
+      prints: "[.read, EveryValue.Permissions(rawValue: 4)]"
     ),
     Entry(E.Box<Int>.self, "Box(value: 1)", prints: "EveryValue.Box(value: 1)"),
     Entry(E.Box<Int>.self, "EveryValue.Box<Int>(value: 1)", prints: "EveryValue.Box(value: 1)"),
@@ -154,7 +154,7 @@ import Testing
     arguments: [
       (E.Opaque.self, "Opaque()"), (E.Worker.self, "Worker()"), ((() -> Void).self, "{ }"),
       (E.Container<Int>.self, ".closure(1)"), (E.Container<Int>.self, ".never(1)"),
-      (E.Permissions.self, ".read"), (AnyKeyPath.self, "1"), (Int.Type.self, "String.self"),
+      (E.Permissions.self, ".other"), (AnyKeyPath.self, "1"), (Int.Type.self, "String.self"),
       ((() -> Void)?.self, "1"), (Never.self, "1"), (E.Checked.self, "Checked(3)"),
       (E.Described.self, "Described(count: 1)"), (E.Described.self, #"Described(titel: "a")"#),
     ] as [(Any.Type, String)]
@@ -241,7 +241,7 @@ import Testing
     ("size = (width: 1, height: 9)", "size.height: 2.5 → 9.0"),
     ("byKey[.number(1)] = [2]", "byKey[.number(1)]"),
     ("byKey[.name(\"a\")] = []", "+ byKey[.name(\"a\")]: []"),
-    ("permissions = [.admin]", "permissions.rawValue: 1 → 2"),
+    ("permissions = [.admin]", "permissions: [.read] → [.write]"),
     ("nested = 3", "nested: .some(nil) → 3"),
     ("nested = nil", "nested: .some(nil) → nil"),
     ("tree = .node(.leaf, value: 1, .leaf)", "tree: .leaf → .node"),

@@ -74,6 +74,15 @@ struct AdoptedFeature {
       for name in type.unnotedProperties where !name.hasPrefix("_") {
         lines.append("\(indentation).property(\"\(name)\", \\\(table.written(type)).\(name))")
       }
+      guard !type.attributes.contains("MainActor") else { continue }
+      let defaults = type.defaultedProperties
+      if !defaults.isEmpty, let value = try? ValueMaker(table: table).value(of: type) {
+        let names = defaults.map { "\"\($0)\"" }.joined(separator: ", ")
+        lines.append("\(indentation).defaults(\(names), from: \(value))")
+      }
+      for name in type.namesOfUnnotedValues(in: modules) where !name.hasPrefix("_") {
+        lines.append("\(indentation).member(\"\(name)\", \(table.written(type)).\(name))")
+      }
     }
     source = lines.joined(separator: "\n")
   }

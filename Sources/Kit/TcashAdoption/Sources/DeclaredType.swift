@@ -9,6 +9,8 @@ final class DeclaredType {
     let type: TypeSyntax?
     /// Whether a new value has one without an argument for it.
     let hasDefault: Bool
+    /// Whether the declaration gives it a value.
+    let isInitialized: Bool
     /// Whether an initializer that the compiler writes has an argument for it.
     let isArgument: Bool
     let isPrivate: Bool
@@ -38,6 +40,10 @@ final class DeclaredType {
     let initializer: ExprSyntax?
     /// The module that declares it, in an extension perhaps.
     let module: String
+    /// Whether a plain read from any thread reaches it.
+    let isPlain: Bool
+    /// Whether a macro of the type notes it.
+    let isNoted: Bool
   }
 
   let name: String
@@ -107,12 +113,10 @@ final class DeclaredType {
     for member in group.children where member.removal == nil {
       guard let member = member.declaration else { continue }
       if let variable = member.as(VariableDeclSyntax.self) {
-        add(variable, in: module)
+        let isNoted = !isExtension && self.isNoted
+        add(variable, in: module, isNoted: isNoted)
         // Another module may not be taken over.
-        if module == self.module,
-          isExtension || attributes.isDisjoint(with: ["ObservableState", "InitDescribable"]),
-          let name = variable.plainComputedName
-        {
+        if module == self.module, !isNoted, let name = variable.plainComputedName {
           unnotedProperties.append(name)
         }
       } else if let initializer = member.as(InitializerDeclSyntax.self), module == self.module {
@@ -143,7 +147,7 @@ final class DeclaredType {
     }
   }
 
-  private func add(_ variable: VariableDeclSyntax, in module: String) {
+  private func add(_ variable: VariableDeclSyntax, in module: String, isNoted: Bool) {
     let attributes = variable.attributes.names
     if attributes.contains("Dependency"), let keyPath = variable.attributes.firstKeyPath {
       dependencies.append(keyPath)
@@ -165,7 +169,9 @@ final class DeclaredType {
             name: name,
             type: type,
             initializer: binding.initializer?.value,
-            module: module
+            module: module,
+            isPlain: variable.isPlainStatic,
+            isNoted: isNoted
           )
         )
         continue
@@ -185,6 +191,7 @@ final class DeclaredType {
           name: name,
           type: type,
           hasDefault: hasDefault,
+          isInitialized: binding.initializer != nil,
           isArgument: !(isLet && binding.initializer != nil) && !attributes.contains("Dependency"),
           isPrivate: variable.modifiers.isPrivate,
           attributes: attributes
@@ -195,10 +202,30 @@ final class DeclaredType {
 }
 
 extension DeclaredType {
+  private static let noting: Set = ["ObservableState", "InitDescribable"]
+
+  /// Whether a macro of the type notes its initializers, and the members of its declaration.
+  var isNoted: Bool { !attributes.isDisjoint(with: Self.noting) }
+
+  /// The names of the properties that a new value need not be given, of a struct that is known by reflection alone.
+  var defaultedProperties: [String] {
+    guard kind == .struct, !isNoted, !hasOwnInitializer else { return [] }
+    return properties.filter { $0.isInitialized && $0.isArgument && $0.attributes.isEmpty }.map(
+      \.name
+    )
+  }
+
   /// The names of the static properties that hold a value of the type itself.
   ///
   /// - Parameter modules: The modules whose declarations count.
-  func namesOfOwnValues(in modules: Set<String>) -> [String] {
+  func namesOfOwnValues(in modules: Set<String>) -> [String] { ownValues(in: modules).map(\.name) }
+
+  /// The names of those of ``namesOfOwnValues(in:)`` that a plain read reaches, and that no macro of the type notes.
+  func namesOfUnnotedValues(in modules: Set<String>) -> [String] {
+    ownValues(in: modules).filter { $0.isPlain && !$0.isNoted }.map(\.name)
+  }
+
+  private func ownValues(in modules: Set<String>) -> [StaticValue] {
     let own = ["Self", name.split(separator: ".").last.map(String.init)]
     return statics.filter { candidate in
       guard modules.contains(candidate.module) else { return false }
@@ -206,7 +233,6 @@ extension DeclaredType {
       let call = candidate.initializer?.as(FunctionCallExprSyntax.self)
       return call.map { own.contains($0.calledExpression.trimmedDescription) } ?? false
     }
-    .map(\.name)
   }
 }
 

@@ -139,19 +139,29 @@ extension VariableDeclSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// The name of a computed property whose getter neither waits, throws nor mutates; `nil` for other properties, and
-  /// for those with attributes or of opaque types.
+  /// Whether a plain read reaches the property: its getter neither waits, throws nor mutates, and it has neither
+  /// attributes nor an opaque type.
+  private var isReadable: Bool {
+    guard attributes.isEmpty, !modifiers.isPrivate, bindings.count == 1,
+      let binding = bindings.first,
+      binding.typeAnnotation?.type.tokens(viewMode: .sourceAccurate)
+        .contains(where: { $0.tokenKind == .keyword(.some) }) != true
+    else { return false }
+    guard case .accessors(let list) = binding.accessorBlock?.accessors,
+      let getter = list.first(where: { $0.accessorSpecifier.tokenKind == .keyword(.get) })
+    else { return true }
+    return getter.effectSpecifiers == nil && getter.modifier == nil
+  }
+
+  /// The name of a computed property of values that a plain read reaches; `nil` for other properties.
   var plainComputedName: String? {
-    guard attributes.isEmpty, !modifiers.isStatic, !modifiers.isPrivate, bindings.count == 1,
-      let binding = bindings.first, let accessors = binding.accessorBlock?.accessors, !isStored,
-      let type = binding.typeAnnotation?.type,
-      !type.tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .keyword(.some) })
-    else { return nil }
-    if case .accessors(let list) = accessors {
-      let getter = list.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }
-      guard let getter, getter.effectSpecifiers == nil, getter.modifier == nil else { return nil }
-    }
-    return binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+    guard isReadable, !modifiers.isStatic, !isStored else { return nil }
+    return bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+  }
+
+  /// Whether a plain read from any thread reaches a static property: a constant, or a computed one.
+  var isPlainStatic: Bool {
+    isReadable && modifiers.isStatic && (!isStored || bindingSpecifier.tokenKind == .keyword(.let))
   }
 }
 

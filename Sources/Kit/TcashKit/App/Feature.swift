@@ -82,6 +82,50 @@ public struct Feature {
     return self
   }
 
+  /// Lets a static member of a type stand for its value wherever a value of that type is expected: `.sample`.
+  ///
+  /// ```swift
+  /// Feature("todos", initialState: Todos.State()) { Todos() }
+  ///   .member("sample", Todo.sample)
+  ///   .member("urgent", Todo.urgent)
+  /// ```
+  ///
+  /// Two kinds of members need no registration: stored ones (`static let`), which the shell finds in the program's
+  /// symbol table on Linux, unless it was stripped; and those that are declared in a type with `@ObservableState` or
+  /// `@InitDescribable` itself. A member is read only when someone writes its name, or when an option set is printed.
+  ///
+  /// - Parameters:
+  ///   - name: The name that stands for the value.
+  ///   - value: The member, read anew for each use.
+  public func member<Value>(
+    _ name: String,
+    _ value: @escaping @autoclosure @Sendable () -> Value
+  ) -> Self {
+    StaticMember.register(name, value)
+    return self
+  }
+
+  /// Lets literals of a struct leave out properties, as the struct's own initializer does.
+  ///
+  /// ```swift
+  /// Feature("todos", initialState: Todos.State()) { Todos() }
+  ///   .defaults("isDone", "notes", from: Todo(title: ""))
+  /// ```
+  ///
+  /// `Todo(title: "Tea")` then is a value in the shell. A type with `@ObservableState` or `@InitDescribable` needs no
+  /// registration, and neither do properties that are optional.
+  ///
+  /// - Parameters:
+  ///   - properties: The names of the stored properties that may be left out.
+  ///   - value: A value with the defaults, made anew for each literal.
+  public func defaults<Value>(
+    _ properties: String...,
+    from value: @escaping @autoclosure @Sendable () -> Value
+  ) -> Self {
+    DeclaredDefaults.register(properties, value)
+    return self
+  }
+
   /// Names a value that can't be written in the shell's language, such as a closure or an error
   /// whose type is not an enum. The name stands for the value wherever a value of its type is
   /// expected.

@@ -45,6 +45,6 @@ extension InitDescribableMacro: MemberMacro {
     guard !declaration.attributes.contains(named: ObservableStateMacro.name) else { return [] }
     let access = AccessLevel(of: declaration, in: context)
     return InitDescriptionEmitter(declaration: declaration, access: access).declarations
-      + ComputedPropertiesEmitter(declaration: declaration, access: access).declarations
+      + ReadablePropertiesEmitter(declaration: declaration, access: access).declarations
   }
 }

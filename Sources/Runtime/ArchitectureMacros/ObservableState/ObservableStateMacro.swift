@@ -40,7 +40,7 @@ extension ObservableStateMacro: MemberMacro {
     if declaration.is(EnumDeclSyntax.self) {
       let cases = CaseTree.cases(of: declaration.memberBlock.members)
       return ObservableEnumEmitter(cases: cases, access: access).declarations
-        + ComputedPropertiesEmitter(declaration: declaration, access: access).declarations
+        + ReadablePropertiesEmitter(declaration: declaration, access: access).declarations
     }
     guard declaration.is(StructDeclSyntax.self) else {
       context.diagnoseKind(
@@ -74,7 +74,7 @@ extension ObservableStateMacro: MemberMacro {
       """,
     ] + ObservedPropertiesEmitter(declaration: declaration, access: access).declarations
       + InitDescriptionEmitter(declaration: declaration, access: access).declarations
-      + ComputedPropertiesEmitter(declaration: declaration, access: access).declarations
+      + ReadablePropertiesEmitter(declaration: declaration, access: access).declarations
   }
 }
 

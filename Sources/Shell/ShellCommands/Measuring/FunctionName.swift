@@ -1,6 +1,6 @@
-import CMeasuring
 import Foundation
 import ShellOutput
+import ShellValues
 
 /// A function in a sampled stack, named for people.
 struct FunctionName: Hashable {
@@ -21,7 +21,7 @@ struct FunctionName: Hashable {
   }
 
   private init(symbol: String, file: String?) {
-    if let swift = Self.demangled(symbol).map({ DemangledName($0) }) {
+    if let swift = SwiftSymbol.demangled(symbol).map({ DemangledName($0) }) {
       name = swift.name
       module = swift.module ?? file
       layer = swift.module.flatMap(Self.layer)
@@ -37,13 +37,6 @@ struct FunctionName: Hashable {
   private static func fileName(_ path: Substring) -> String? {
     let name = path.split(separator: "/").last.map { $0.hasSuffix(")") ? $0.dropLast() : $0 }
     return name.flatMap { $0.isEmpty || $0 == "[unknown]" ? nil : String($0) }
-  }
-
-  private static func demangled(_ symbol: String) -> String? {
-    guard symbol.hasPrefix("$s") || symbol.hasPrefix("$S") else { return nil }
-    guard let text = swift_demangle(symbol, symbol.utf8.count, nil, nil, 0) else { return nil }
-    defer { free(text) }
-    return String(cString: text)
   }
 
   // MARK: Layers

@@ -3,7 +3,7 @@ package enum PackageModules {
   static let store: Set = [
     "CasePaths", "Clocks", "CombineSchedulers", "ComposableArchitecture",
     "ComposableArchitectureLite", "ConcurrencyExtras", "Dependencies", "IdentifiedCollections",
-    "Perception", "PlatformIO", "Sharing", "SharingSQLite",
+    "Perception", "PlatformIO", "ProgramSymbols", "Sharing", "SharingSQLite",
   ]
 
   static let shell: Set = [

@@ -101,7 +101,8 @@ struct JSONWriter {
     switch content {
     case .nil: text += "null"
     case .literal(let literal): text += Self.text(of: literal)
-    case .structure(let parts), .dialog(_, let parts): writeObject(parts, depth)
+    case .structure(let parts), .dialog(_, let parts), .options(_, let parts):
+      writeObject(parts, depth)
     case .tuple(let parts): writeParts(parts, depth)
     case .enumCase(let enumCase): write(enumCase, depth)
     case .indexed(let elements):

@@ -1,5 +1,6 @@
 package import ComposableArchitecture
 import ShellLanguage
+import ShellValues
 
 /// A dependency of a feature. Its alternatives are those that the author registered, and the
 /// default values of the contexts.
@@ -16,6 +17,11 @@ package struct ClientSwitch: DependencySwitch {
   package var alternatives: [String] {
     let names = registered.map(\.name)
     return names + DependencyContext.allCases.map { "\($0)" }.filter { !names.contains($0) }
+  }
+
+  package var members: [String] {
+    let known = alternatives + ["liveValue", "previewValue", "testValue"]
+    return StaticMember.names(of: valueType).filter { !known.contains($0) }.map { "." + $0 }
   }
 
   package func swap(to alternative: SwitchArgument) throws -> Swap {
@@ -36,9 +42,9 @@ package struct ClientSwitch: DependencySwitch {
     }
   }
 
-  /// Whether a dependency can have a value as it is written: a client's endpoints have theirs.
+  /// Whether a dependency can have a value as it is written: a client, whose endpoints have theirs, is named only.
   private func takes(_ alternative: SwitchArgument) -> Bool {
-    !alternative.isUnknownWord && endpoints.isEmpty
+    alternative.isMember || !alternative.isUnknownWord && endpoints.isEmpty
   }
 
   private func problem(_ problem: DependencyProblem, _ alternative: SwitchArgument) -> any Error {

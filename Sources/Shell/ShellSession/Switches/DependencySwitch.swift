@@ -18,6 +18,9 @@ package protocol DependencySwitch {
   /// values are not accepted.
   var valueExample: String? { get }
 
+  /// The static members of the dependency's type that are alternatives too, such as `.mock`.
+  var members: [String] { get }
+
   /// The properties of `DependencyValues` that a swap sets.
   var keyPaths: [PartialKeyPath<DependencyValues>] { get }
 
@@ -29,6 +32,7 @@ package protocol DependencySwitch {
 
 extension DependencySwitch {
   package var valueExample: String? { nil }
+  package var members: [String] { [] }
 
   /// The swap to the dependency's live value.
   func swapToLive<Value>(
@@ -40,11 +44,11 @@ extension DependencySwitch {
   }
 
   func unknown(_ alternative: SwitchArgument) -> Diagnostic {
-    let choices = alternatives + (valueExample.map { ["a value such as \($0)"] } ?? [])
+    let choices = alternatives + members + (valueExample.map { ["a value such as \($0)"] } ?? [])
     return Diagnostic(
       DependencyProblem.unknownAlternative(alternative.text, of: name),
       at: alternative.expression.span,
-      suggestions: closestMatches(to: alternative.text, in: alternatives),
+      suggestions: closestMatches(to: alternative.text, in: alternatives + members),
       help: "'\(name)' can be \(choices.joined(separator: ", "))."
     )
   }
@@ -100,9 +104,23 @@ package struct SwitchArgument {
     return builder.environment.value(named: name.text) == nil
   }
 
+  /// Whether the argument is written as a static member: `.mock`, `NumberFact.mock`.
+  var isMember: Bool {
+    switch expression.kind {
+    case .implicitMember(_, nil): true
+    case .access(let base, let accessor):
+      if case .name(let name) = base.kind, case .member = accessor.kind {
+        name.text.first?.isUppercase == true
+      } else {
+        false
+      }
+    default: false
+    }
+  }
+
   /// The description of a value, for listings.
   func shown(_ value: Any) -> String {
-    ValueDescription(width: 80).text(value)
+    isMember ? text : ValueDescription(width: 80).text(value)
   }
 }
 

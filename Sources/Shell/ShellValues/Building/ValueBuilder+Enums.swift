@@ -17,6 +17,7 @@ extension ValueBuilder {
       throw mismatch(type, expression)
     }
     guard let enumCase = listing.named(name.text) else {
+      if arguments == nil, let member = StaticMember.value(name.text, of: type) { return member }
       throw Self.unknownCase(name, in: listing)
     }
     let values = try self.values(for: enumCase, arguments, name, type, expression)
@@ -41,7 +42,8 @@ extension ValueBuilder {
     }
   }
 
-  private func qualifiedName(of type: Any.Type, _ expression: Expression) -> Name? {
+  /// The name of `Type.name`; `nil` for any other expression.
+  func qualifiedName(of type: Any.Type, _ expression: Expression) -> Name? {
     guard case .access(let base, let accessor) = expression.kind,
       case .member(let member) = accessor.kind,
       let typeName = CalleeName.of(base), CalleeName.matches(typeName, type)
@@ -110,7 +112,8 @@ extension ValueBuilder {
       type: type,
       isAction: type == "Action" || type.hasSuffix(".Action")
     )
-    let matches = closestMatches(to: name.text, in: listing.cases.map(\.name))
+    let names = listing.cases.map(\.name) + StaticMember.names(of: listing.type)
+    let matches = closestMatches(to: name.text, in: names)
     return Diagnostic(
       problem,
       at: name.span,

@@ -16,13 +16,44 @@ extension ValueBuilder {
     }
   }
 
-  /// The registered value with this name. Static members cannot be looked up by name, so users
-  /// register them. An enum case with the same name takes precedence.
+  /// The registered value with this name. An enum case with the same name takes precedence.
   private func registered(_ name: Name, _ type: Any.Type) -> Any? {
     guard let value = environment.value(named: name.text),
       CaseListing(of: type)?.named(name.text) == nil
     else { return nil }
     return TypeCast.convert(value, to: type)
+  }
+
+  // MARK: Static members
+
+  /// The value of `.member` for a static member of a type. Enums look for one after their cases.
+  func staticMember(of type: Any.Type, _ shape: TypeShape, _ expression: Expression) -> Any? {
+    guard case .implicitMember(let name, nil) = expression.kind else { return nil }
+    if case .enumeration = shape { return nil }
+    return StaticMember.value(name.text, of: type)
+  }
+
+  /// The problem of a member that a type does not have.
+  func unknownMember(_ name: Name, of type: Any.Type) -> Diagnostic {
+    let members = (registeredNames(of: type) + StaticMember.names(of: type)).map { "." + $0 }
+    let near = closestMatches(to: "." + name.text, in: members)
+    let known = members.isEmpty ? "" : "It has \(members.joined(separator: ", ")). "
+    let way = "'Feature(…).member(\"\(name.text)\", …)' makes another member known"
+    let limit =
+      StaticMember.limit.map { "; stored ones are not found by themselves, because \($0)" } ?? ""
+    return Diagnostic(
+      ValueProblem.unknownMember(name.text, type: TypeName.of(type)),
+      at: name.span,
+      suggestions: near,
+      help: near.isEmpty ? "\(known)\(way)\(limit)." : nil
+    )
+  }
+
+  /// The names of the registered values of a type.
+  private func registeredNames(of type: Any.Type) -> [String] {
+    environment.visibleNames.sorted().filter { name in
+      environment.value(named: name).map { Swift.type(of: $0) == type } ?? false
+    }
   }
 
   // MARK: Types

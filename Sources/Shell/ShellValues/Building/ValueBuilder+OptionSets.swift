@@ -1,13 +1,14 @@
 import ShellLanguage
 
 extension ValueBuilder {
-  /// Builds an option set as the union of its members: `[]`, `[.admin, Permissions(rawValue: 4)]`.
-  /// Returns `nil` for any other expression.
+  /// Builds an option set as the union of its members: `[]`, `[.admin, Permissions(rawValue: 4)]`,
+  /// `Permissions([.admin])`. Returns `nil` for any other expression.
   func buildOptionSet(_ type: Any.Type, from expression: Expression) throws -> Any? {
     guard let type = type as? any OptionSet.Type else { return nil }
-    switch expression.kind {
+    let argument = constructorArgument(of: type, expression, labels: [])
+    switch (argument ?? expression).kind {
     case .array(let elements): return try union(of: elements, type)
-    case .implicitMember(let name, nil): throw unknownMember(name, type)
+    case .implicitMember(let name, nil) where argument == nil: throw unknownMember(name, of: type)
     default: return nil
     }
   }
@@ -21,21 +22,5 @@ extension ValueBuilder {
       options.formUnion(try value(of: Options.self, from: element))
     }
     return options
-  }
-
-  /// The problem of an unregistered member: static members cannot be looked up by name.
-  private func unknownMember(_ name: Name, _ type: Any.Type) -> Diagnostic {
-    let members = environment.visibleNames.sorted().filter { name in
-      environment.value(named: name).map { Swift.type(of: $0) == type } ?? false
-    }
-    let near = closestMatches(to: name.text, in: members)
-    let known = members.map { ".\($0)" }.joined(separator: ", ")
-    let registration = "'Feature(…).value(\"\(name.text)\", …)' registers it."
-    return Diagnostic(
-      ValueProblem.unknownMember(name.text, type: TypeName.of(type)),
-      at: name.span,
-      suggestions: near,
-      help: !near.isEmpty ? nil : known.isEmpty ? registration : "It has \(known); \(registration)"
-    )
   }
 }

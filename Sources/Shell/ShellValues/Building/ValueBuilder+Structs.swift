@@ -29,13 +29,14 @@ extension ValueBuilder {
     }
     let fields = VisibleFields.fields(of: type)
     let written = try match(arguments, with: fields, of: type)
-    var values: [String: Any] = [:]
+    var values =
+      DeclaredDefaults(of: type)?.values(of: fields.filter { written[$0.name] == nil }) ?? [:]
     for shape in shapes {
       guard let storedName = shape.label else { throw cannotBeWritten(type, expression) }
       let field = fields.first { $0.storedName == storedName }
       if let field, let argument = written[field.name] {
         values[storedName] = try build(shape.type, from: argument)
-      } else {
+      } else if values[storedName] == nil {
         values[storedName] = try absent(shape.type, field: field, of: type, expression)
       }
     }
@@ -46,16 +47,12 @@ extension ValueBuilder {
     return value
   }
 
-  /// The problem of an expression that is not a struct literal. For an implicit member, the help
-  /// says that a static member must be registered.
+  /// The problem of an expression that is not a struct literal.
   private func notBuilt(_ type: Any.Type, _ expression: Expression) -> Diagnostic {
-    var problem = mismatch(type, expression)
-    if case .implicitMember(let name, _) = expression.kind {
-      problem.help =
-        "A static member can't be found by name: register it with "
-        + "'Feature(…).value(\"\(name.text)\", …)'."
+    if case .implicitMember(let name, nil) = expression.kind {
+      return unknownMember(name, of: type)
     }
-    return problem
+    return mismatch(type, expression)
   }
 
   private func match(

@@ -69,12 +69,14 @@ package struct ValueBuilder {
       return try buildLiteral(literal, from: expression)
     }
     if type == AnyHashable.self { return try buildExistential(type, from: expression) }
+    let shape = Reflection.shape(of: type)
+    if let member = staticMember(of: type, shape, expression) { return member }
     if let set = try buildOptionSet(type, from: expression) { return set }
     if let container = try buildContainer(type, from: expression) { return container }
     if let value = try buildExpressible(type, from: expression) { return value }
     if let value = try buildRawRepresentable(type, from: expression) { return value }
     if let value = try buildRawValueStruct(type, from: expression) { return value }
-    switch Reflection.shape(of: type) {
+    switch shape {
     case .enumeration: return try buildEnum(type, from: expression)
     case .tuple(let elements): return try buildTuple(type, elements, from: expression)
     case .structure: return try buildStruct(type, from: expression)

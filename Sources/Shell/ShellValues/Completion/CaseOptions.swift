@@ -26,6 +26,11 @@ enum CaseOptions {
     } else if let list = ParameterList(partsOf: inner), !isTuple(inner), dot.isEmpty {
       result = [ValueCompletion("init(", label: ".init\(list.signature)", summary: list.owner)]
     }
+    let known = Set(result.map(\.insertion))
+    result += StaticMember.names(of: inner).map { dot + $0 }.filter { !known.contains($0) }
+      .map { name in
+        ValueCompletion(name, label: dot.isEmpty ? ".\(name)" : name, summary: "a static member")
+      }
     if isOptional, dot.isEmpty, !result.contains(where: { $0.insertion == "none" }) {
       result.append(ValueCompletion("none", label: ".none", summary: "no value"))
     }

@@ -83,11 +83,13 @@ extension ParameterList {
       }
       guard !VisibleFields.refersOutside(type) else { return nil }
       isOrdered = false
+      let defaults = DeclaredDefaults(of: type)?.names ?? []
       parameters = VisibleFields.fields(of: type).map { field in
         let visible = Member.visibleType(of: field.type)
         var parameter = Self.parameter(field.name, field.type)
         parameter.typeName = TypeName.of(visible)
-        parameter.isOptional = isPartial || visible is any OptionalValue.Type
+        parameter.isOptional =
+          isPartial || visible is any OptionalValue.Type || defaults.contains(field.name)
         return parameter
       }
     default: return nil

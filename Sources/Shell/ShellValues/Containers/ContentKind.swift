@@ -9,6 +9,8 @@ enum ContentKind: Sendable {
   /// A struct around a raw value, which stands for it: `Tagged`.
   case rawValue
   case dialog
+  /// An option set whose options have names.
+  case options
   case literal, identified, indexed, keyed, unique, opaque
   /// A system type, whose internal parts are not shown.
   case system
@@ -43,6 +45,8 @@ enum ContentKind: Sendable {
         .system
       } else if type is any CustomReflectable.Type {
         .reflectingItself
+      } else if let options = type as? any OptionSet.Type {
+        OptionNames.areKnown(of: options) ? .options : .other
       } else if RawValueStruct.rawType(of: type) != nil {
         .rawValue
       } else {

@@ -114,7 +114,8 @@ private struct ReferenceFinder {
 
   private mutating func visitParts(of value: Any, _ path: StatePath) {
     switch ValueContent(value) {
-    case .structure(let children), .dialog(_, let children), .tuple(let children):
+    case .structure(let children), .dialog(_, let children), .options(_, let children),
+      .tuple(let children):
       for (index, child) in children.enumerated() {
         let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 } ?? String(index)
         visit(child.value, path.appending(.member(label)))

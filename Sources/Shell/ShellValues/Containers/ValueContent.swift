@@ -12,6 +12,8 @@ package enum ValueContent {
   case structure([Reflection.Child])
   /// An alert or a dialog, and its properties.
   case dialog(any Dialog, [Reflection.Child])
+  /// An option set, and its properties.
+  case options(OptionList, [Reflection.Child])
   case enumCase(Reflection.EnumValue)
   case object(AnyObject)
   case function
@@ -34,6 +36,8 @@ extension ValueContent {
       case .unique: (value as? any UniqueContainer).map { .unique($0) }
       case .opaque: (value as? OpaqueValue).map(opaque)
       case .dialog: (value as? any Dialog).map { .dialog($0, VisibleFields.children(of: value)) }
+      case .options:
+        OptionNames.list(of: value).map { .options($0, VisibleFields.children(of: value)) }
       default: nil
       }
     return content ?? reflected(value, kind)

@@ -154,8 +154,9 @@ struct ChangeFinder {
       if left !== right { append(.changed(path, old: old, new: new)) }
     case (.described(let left), .described(let right)):
       if left != right { append(.changed(path, old: old, new: new)) }
-    case (.dialog(_, let left), .dialog(_, let right)):
-      // One line shows the whole dialog, so a change of a part replaces it.
+    case (.dialog(_, let left), .dialog(_, let right)),
+      (.options(_, let left), .options(_, let right)):
+      // One line shows the whole value, so a change of a part replaces it.
       if isAnyDifferent(left, right) { append(.changed(path, old: old, new: new)) }
     case (.structure(let left), .structure(let right)), (.tuple(let left), .tuple(let right)):
       compareParts(left, right, path, old, new)

@@ -8,8 +8,7 @@ extension ExpressionEvaluator {
     _ expression: Expression,
     _ type: Any.Type?
   ) throws -> Any {
-    if let value = try qualifiedCase(base, expression, type) { return value }
-    if let value = try constant(base, accessor) { return value }
+    if let value = try qualified(base, accessor, expression, type) { return value }
     let container = try evaluate(base)
     // An optional chain with a `nil` link is `nil` as a whole.
     if flattened(container) == nil, accessor.isOptionalChain || isChained(base) {
@@ -18,28 +17,35 @@ extension ExpressionEvaluator {
     return try AccessorReader(builder: builder).read(accessor, of: container, name(of: base))
   }
 
-  private func qualifiedCase(
+  /// Evaluates a case or a static member of a type: `Light.green`, `Todo.sample`.
+  private func qualified(
     _ base: Expression,
+    _ accessor: Accessor,
     _ expression: Expression,
     _ type: Any.Type?
   ) throws -> Any? {
     if let type, builder.namesCase(of: type, expression) {
       return try builder.buildEnum(type, from: expression)
     }
-    guard let name = CalleeName.of(base), name.first?.isUppercase == true,
-      let type = builder.type(named: name), CaseListing(of: type) != nil
+    guard case .member(let member) = accessor.kind, let name = CalleeName.of(base),
+      name.first?.isUppercase == true,
+      builder.environment.value(named: name) == nil
     else { return nil }
-    return try builder.buildEnum(type, from: expression)
-  }
-
-  /// Evaluates a constant of a standard type: `Date.now`.
-  private func constant(_ base: Expression, _ accessor: Accessor) throws -> Any? {
-    guard case .name(let owner) = base.kind, case .member(let member) = accessor.kind,
-      builder.environment.value(named: owner.text) == nil,
-      builder.environment.type(named: owner.text) == nil,
-      let type = LiteralCatalog.type(named: owner.text)
-    else { return nil }
-    return try type.constant(Name(member, accessor.nameSpan), in: builder.environment)
+    let expected = type.flatMap { CalleeName.matches(name, $0) ? $0 : nil }
+    guard let type = expected ?? builder.type(named: name) else { return nil }
+    let listing = CaseListing(of: type)
+    if listing?.named(member) != nil { return try builder.buildEnum(type, from: expression) }
+    let written = Name(member, accessor.nameSpan)
+    if let literal = type as? any LiteralBuildable.Type,
+      let value = try literal.constant(written, in: builder.environment)
+    {
+      return value
+    }
+    if let value = StaticMember.value(member, in: type) { return value }
+    // A nested type is no value.
+    if builder.type(named: "\(name).\(member)") != nil { return nil }
+    throw listing.map { ValueBuilder.unknownCase(written, in: $0) }
+      ?? builder.unknownMember(written, of: type)
   }
 
   func isChained(_ expression: Expression) -> Bool {

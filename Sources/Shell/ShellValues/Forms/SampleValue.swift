@@ -83,8 +83,10 @@ package enum SampleValue {
     case .structure, .tuple: break
     default: return nil
     }
+    let defaults = DeclaredDefaults(of: type)?.names ?? []
     var arguments: [String] = []
-    for field in VisibleFields.fields(of: type) where !(field.type is any OptionalValue.Type) {
+    for field in VisibleFields.fields(of: type)
+    where !(field.type is any OptionalValue.Type) && !defaults.contains(field.name) {
       guard let value = text(of: field.type, depth: depth + 1) else { return nil }
       arguments.append("\(field.name): \(value)")
     }

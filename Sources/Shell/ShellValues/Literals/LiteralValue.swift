@@ -31,10 +31,11 @@ extension LiteralBuildable {
   package static var leadingMembers: [String] { [] }
   package static var members: [String] { leadingMembers + constants.keys.sorted() }
 
-  /// The constant with a name; `nil` if the type has no constants. Throws a `Diagnostic` if the
+  /// The constant or other static member with a name; `nil` if there is none. Throws a `Diagnostic` if the
   /// type has constants but none with this name.
   static func constant(_ name: Name, in environment: any ValueEnvironment) throws -> Self? {
     if let make = constants[name.text] { return make(environment) }
+    if let member = StaticMember.value(name.text, of: Self.self) as? Self { return member }
     guard !constants.isEmpty else { return nil }
     let known = constants.keys.sorted()
     throw Diagnostic(

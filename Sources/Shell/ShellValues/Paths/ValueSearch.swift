@@ -77,7 +77,7 @@ package struct ValueSearch {
       }
     case .unique(let elements):
       for element in SortedElements.of(elements) { visit(element, path) }
-    case .literal, .nil, .object, .function, .metatype, .described: break
+    case .literal, .options, .nil, .object, .function, .metatype, .described: break
     }
   }
 

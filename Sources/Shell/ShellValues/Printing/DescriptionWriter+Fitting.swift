@@ -33,6 +33,7 @@ extension DescriptionWriter {
       let (text, _) = StringLiteral.beginning(of: named, columns: room - 3)
       append(room < 4 ? "…" : "\"\(text)…\"", .string)
     case .dialog(let dialog, _) where style.rendersDialogs: fit(dialog.tokens, room)
+    case .options(let options, _): fit(options.tokens, room)
     case .structure(let parts), .dialog(_, let parts):
       let name = typeName ?? Self.typeName(of: value)
       fitParts(parts, ValueToken(name, .type), depth, room)

@@ -72,6 +72,7 @@ struct DescriptionWriter {
     case .keyed(let entries): writeEntries(entries, depth)
     case .tuple(let children): writeParts(children, depth)
     case .dialog(let dialog, _) where style.rendersDialogs: append(dialog.tokens)
+    case .options(let options, _): append(options.tokens)
     case .structure(let children), .dialog(_, let children):
       append(typeName ?? Self.typeName(of: value), .type)
       writeParts(children, depth)
@@ -211,7 +212,7 @@ extension ValueContent {
   /// Whether the value is written without parts.
   package var isAtom: Bool {
     switch self {
-    case .literal, .nil, .object, .function, .metatype, .described: true
+    case .literal, .options, .nil, .object, .function, .metatype, .described: true
     case .dialog(_, let children): children.isEmpty
     case .indexed(let elements): elements.erasedCount == 0
     case .identified(let elements): elements.erasedCount == 0

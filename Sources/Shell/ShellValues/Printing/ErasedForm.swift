@@ -60,7 +60,7 @@ package enum ErasedForm {
     guard TypeLookup.finds(type) else { return nil }
     let name = TypeName.callable(type)
     switch kind {
-    case .optional, .indexed, .identified, .keyed, .unique: return .wrapped(name)
+    case .optional, .indexed, .identified, .keyed, .unique, .options: return .wrapped(name)
     case .rawValue:
       // Other initialisers need not accept the raw value without its label.
       let isRepresentable = type is any RawRepresentable.Type

@@ -100,7 +100,11 @@ extension CompletionSource {
   /// The alternatives of a dependency, an example of a value, and the variables.
   func alternatives(of name: String, _ text: String) -> [CandidateGroup] {
     guard let dependency = target(named: name)?.dependency else { return [] }
-    let words = CandidateGroup(text, words: dependency.alternatives.map { ($0, "") })
+    let words = CandidateGroup(
+      text,
+      words: dependency.alternatives.map { ($0, "") }
+        + dependency.members.map { ($0, "a static member") }
+    )
     guard let example = dependency.valueExample else { return [words] }
     // Some examples come with an explanation: `42, a seed`.
     let parts = example.split(separator: ", ", maxSplits: 1).map(String.init)

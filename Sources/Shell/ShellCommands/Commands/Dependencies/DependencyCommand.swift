@@ -15,7 +15,8 @@ enum DependencyCommand: Command {
       it is. 'undo' takes a swap back, 'dep reset' all of them.
       'clock', 'date', 'uuid', 'random', 'calendar', 'locale', 'timeZone' and 'context' can be \
       swapped for every feature, and any other dependency for its live, preview and test value, \
-      the alternatives that its author registered and, if it is no client, any value of its type. \
+      the alternatives that its author registered, a static member of its type such as '.mock' and, if it is \
+      no client, any value of its type. \
       The endpoints of a client can be replaced one by one: they return a value, throw an error, or \
       fail as unimplemented endpoints do, and can be delayed on the feature's clock. An endpoint \
       that returns a stream 'yields' elements.

@@ -42,7 +42,8 @@ enum SwiftSource {
       return texts.isEmpty ? "[:]" : "[\(texts.joined(separator: ", "))]"
     case .tuple(let parts):
       return "(\(try arguments(parts, types: [:])))"
-    case .structure(let parts): return try structure(ValueContent.inner(value), parts)
+    case .structure(let parts), .options(_, let parts):
+      return try structure(ValueContent.inner(value), parts)
     case .enumCase(let enumCase): return try text(of: enumCase, ValueContent.inner(value), declared)
     case .dialog(_, let parts):
       return try dialog(TypeName.ofValue(ValueContent.inner(value)), parts)

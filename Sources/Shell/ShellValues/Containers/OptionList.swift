@@ -1,0 +1,83 @@
+import Synchronization
+
+/// The options in an option set, as they are written: `[.gift, .fragile, Parcel(rawValue: 8)]`.
+package struct OptionList {
+  fileprivate let names: [String]
+  /// What the named options leave, as an initialiser writes it; `nil` for nothing.
+  fileprivate let rest: String?
+
+  var tokens: [ValueToken] {
+    var tokens = [ValueToken("[", .punctuation)]
+    for (index, name) in names.enumerated() {
+      if index > 0 { tokens.append(ValueToken(", ", .punctuation)) }
+      tokens.append(ValueToken("." + name, .caseName))
+    }
+    if let rest {
+      if !names.isEmpty { tokens.append(ValueToken(", ", .punctuation)) }
+      tokens.append(ValueToken(rest, .type))
+    }
+    return tokens + [ValueToken("]", .punctuation)]
+  }
+}
+
+/// The names of the options of a type of option sets.
+///
+/// Only members of which no other ones are parts have a name here: `.all` is written as its parts.
+enum OptionNames {
+  private static let cache = Mutex<[ObjectIdentifier: @Sendable (Any) -> OptionList?]>([:])
+
+  /// Whether the options of a type have names that can be found.
+  static func areKnown(of type: any OptionSet.Type) -> Bool {
+    !StaticMember.names(of: type).isEmpty
+  }
+
+  /// The options in a value; `nil` for any other value than an option set.
+  static func list(of value: Any) -> OptionList? {
+    let type = type(of: value)
+    if let list = cache.withLock({ $0[ObjectIdentifier(type)] }) { return list(value) }
+    guard let options = type as? any OptionSet.Type else { return nil }
+    let list = makeList(options)
+    cache.withLock { $0[ObjectIdentifier(type)] = list }
+    return list(value)
+  }
+
+  private static func makeList<Options: OptionSet>(
+    _ type: Options.Type
+  ) -> @Sendable (Any) -> OptionList? {
+    // Nobody changes these values; a type of option sets need not be `Sendable`.
+    nonisolated(unsafe) let options = options(of: type)
+    return { value in
+      guard var rest = value as? Options else { return nil }
+      let contained = options.filter { rest.isSuperset(of: $0.value) }
+      for option in contained { rest.subtract(option.value) }
+      let initializer =
+        "\(TypeName.of(Options.self))(rawValue: \(ValueDescription().text(rest.rawValue)))"
+      return OptionList(names: contained.map(\.name), rest: rest.isEmpty ? nil : initializer)
+    }
+  }
+
+  /// The options that do not consist of others, in the order of their raw values.
+  private static func options<Options: OptionSet>(
+    of type: Options.Type
+  ) -> [(name: String, value: Options)] {
+    var all: [(name: String, value: Options)] = []
+    for name in StaticMember.names(of: type) {
+      guard let value = StaticMember.value(name, of: type) as? Options, !value.isEmpty,
+        !all.contains(where: { $0.value == value })
+      else { continue }
+      all.append((name, value))
+    }
+    let simple = all.filter { option in
+      let parts = all.filter { $0.value.isStrictSubset(of: option.value) }
+      return parts.reduce(Options()) { $0.union($1.value) } != option.value
+    }
+    return simple.sorted { precedes($0.value.rawValue, $1.value.rawValue) }
+  }
+
+  private static func precedes<RawValue>(_ left: RawValue, _ right: RawValue) -> Bool {
+    guard let left = left as? any BinaryInteger, let right = right as? any BinaryInteger else {
+      return false
+    }
+    return UInt64(truncatingIfNeeded: left) < UInt64(truncatingIfNeeded: right)
+  }
+}
