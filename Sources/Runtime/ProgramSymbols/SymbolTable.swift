@@ -60,34 +60,29 @@ package struct SymbolTable: Sendable {
   /// Returns the memory address of a variable of the file, or `nil` if the symbol table doesn't contain the variable,
   /// or gives it another size.
   package func address(ofVariable name: String, size: Int) -> UInt? {
-    file.withUnsafeBytes { bytes in
-      guard let image = Image(Bytes(bytes), base) else { return nil }
-      var found: UInt?
-      image.forEachSymbol(ofKind: .variable) { symbol in
-        guard symbol.name.elementsEqual(name.utf8) else { return true }
-        found = symbol.size == size ? symbol.address : nil
-        return false
-      }
-      return found
-    }
+    let wanted = Array(name.utf8)
+    return symbols(.variable) { name in name.count == wanted.count && name.ends(in: wanted) }
+      .first { $0.size == size }?.address
   }
 
   /// Returns the functions of the file whose names have a suffix, with the addresses of their code.
   package func functions(withSuffix suffix: String) -> [(name: String, address: UInt)] {
     let suffix = Array(suffix.utf8)
-    return file.withUnsafeBytes { bytes in
-      guard let image = Image(Bytes(bytes), base) else { return [] }
-      var functions: [(name: String, address: UInt)] = []
-      image.forEachSymbol(ofKind: .function) { symbol in
-        if symbol.name.count >= suffix.count,
-          UnsafeRawBufferPointer(rebasing: symbol.name.suffix(suffix.count)).elementsEqual(suffix)
-        {
-          functions.append((String(decoding: symbol.name, as: UTF8.self), symbol.address))
-        }
-        return true
-      }
-      return functions
-    }
+    return symbols(.function) { $0.ends(in: suffix) }.map { ($0.name, $0.address) }
+  }
+
+  private func symbols(
+    _ kind: Image.Kind,
+    where isWanted: (UnsafeRawBufferPointer) -> Bool
+  ) -> [Image.Symbol] {
+    file.withUnsafeBytes { Image(Bytes($0), base)?.symbols(kind, where: isWanted) ?? [] }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func ends(in suffix: [UInt8]) -> Bool {
+    guard let baseAddress, count >= suffix.count else { return false }
+    return memcmp(baseAddress + (count - suffix.count), suffix, suffix.count) == 0
   }
 }
 
@@ -126,7 +121,7 @@ private struct Image {
   }
 
   struct Symbol {
-    let name: UnsafeRawBufferPointer
+    let name: String
     let address: UInt
     let size: UInt64
   }
@@ -181,8 +176,11 @@ private struct Image {
     return sections
   }
 
-  /// Calls a closure with the symbols of a kind, until it returns false.
-  func forEachSymbol(ofKind kind: Kind, _ body: (Symbol) -> Bool) {
+  /// The symbols of a kind whose names are wanted.
+  ///
+  /// - Parameter isWanted: Called with each name, of which a program has hundreds of thousands.
+  func symbols(_ kind: Kind, where isWanted: (UnsafeRawBufferPointer) -> Bool) -> [Symbol] {
+    var symbols: [Symbol] = []
     for table in sections
     where table.type == Section.symbolTable && Int(table.link) < sections.count {
       let names = sections[Int(table.link)].place
@@ -192,24 +190,26 @@ private struct Image {
         by: Self.symbolSize
       ) {
         guard let info: UInt8 = bytes.value(at: entry + 4), info & 0xF == kind.rawValue,
-          let symbol = symbol(at: entry, kind, names)
+          let offset: UInt32 = bytes.value(at: entry),
+          let name = bytes.text(at: Int(offset), in: names), isWanted(name),
+          let symbol = symbol(at: entry, kind, name)
         else { continue }
-        if !body(symbol) { return }
+        symbols.append(symbol)
       }
     }
+    return symbols
   }
 
-  private func symbol(at entry: Int, _ kind: Kind, _ names: Range<Int>) -> Symbol? {
-    guard let name: UInt32 = bytes.value(at: entry),
-      let section: UInt16 = bytes.value(at: entry + 6),
+  private func symbol(at entry: Int, _ kind: Kind, _ name: UnsafeRawBufferPointer) -> Symbol? {
+    guard let section: UInt16 = bytes.value(at: entry + 6),
       let address: UInt64 = bytes.value(at: entry + 8),
       let size: UInt64 = bytes.value(at: entry + 16),
       Int(section) < sections.count, sections[Int(section)].addresses.contains(address),
-      kind != .function || sections[Int(section)].flags & Section.executable != 0,
-      let text = bytes.text(at: Int(name), in: names)
+      kind != .function || sections[Int(section)].flags & Section.executable != 0
     else { return nil }
     let (sum, isTooLarge) = offset.addingReportingOverflow(UInt(address))
-    return isTooLarge ? nil : Symbol(name: text, address: sum, size: size)
+    return isTooLarge
+      ? nil : Symbol(name: String(decoding: name, as: UTF8.self), address: sum, size: size)
   }
 }
 
