@@ -73,11 +73,13 @@ struct InitDescribableExpansionTests {
           var e: Int { mutating get { 0 } }
           var f: some Equatable { 0 }
           @available(*, deprecated) var g: Int { 0 }
-          static var h: Int { 0 }
-          static let j = 0
-          static var k = 0
-          static var l: Int { get async { 0 } }
-          @MainActor static let m = 0
+          static var h: Self { get { Todo(x: 0) } set {} }
+          static let j = Todo(x: 0)
+          static let n: Todo = .init(x: 1)
+          private static let count = Atomic(0)
+          static var k = Todo(x: 0)
+          static var l: Self { get async { Todo(x: 0) } }
+          @MainActor static let m = Todo(x: 0)
           var i = 0 { didSet {} }
           init(x: Int...) {}
         }
@@ -93,11 +95,13 @@ struct InitDescribableExpansionTests {
           var e: Int { mutating get { 0 } }
           var f: some Equatable { 0 }
           @available(*, deprecated) var g: Int { 0 }
-          static var h: Int { 0 }
-          static let j = 0
-          static var k = 0
-          static var l: Int { get async { 0 } }
-          @MainActor static let m = 0
+          static var h: Self { get { Todo(x: 0) } set {} }
+          static let j = Todo(x: 0)
+          static let n: Todo = .init(x: 1)
+          private static let count = Atomic(0)
+          static var k = Todo(x: 0)
+          static var l: Self { get async { Todo(x: 0) } }
+          @MainActor static let m = Todo(x: 0)
           var i = 0 { didSet {} }
           init(x: Int...) {}
 
@@ -113,6 +117,7 @@ struct InitDescribableExpansionTests {
             var properties: [CasePaths._$StaticProperty] = []
             properties.append(.init("h") { Self.h })
             properties.append(.init("j") { Self.j })
+            properties.append(.init("n") { Self.n })
             return properties
           }
         }

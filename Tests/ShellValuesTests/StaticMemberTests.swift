@@ -53,8 +53,8 @@ import Testing
     #expect(try value(Item.Size.self, "Item.Size.standard") == .large)
     #expect(try value(Registry.self, ".shared") === Registry.shared)
     #expect(try value(Loader.self, ".mock").load() == 3)
-    #expect(try value(URL.self, ".shop") == .shop)
-    #expect(try value(Date.self, ".opening") == .opening)
+    #expect(try value(DateInterval.self, ".opening") == .opening)
+    #expect(try value(Nothing.self, ".shared") == .shared)
     #expect(try value(Holder<Int>.self, ".one").value == 1)
   }
 
@@ -123,28 +123,93 @@ import Testing
     )
   }
 
+  /// What may change while it is read, and what several modules declare, is not read.
+  @Test func onlyConstantsWithOneMeaningAreRead() {
+    #expect(problem { try value(Item.self, ".current") }?.contains("has no member") == true)
+    let functions: [(name: String, address: UInt)] = [
+      ("$s4Shop5FlagsV4giftACvau", 1), ("$s4Shop5FlagsV4giftACvgZ", 2),
+      ("$s4Shop5FlagsV4sizeACvau", 3), ("$s4Shop5FlagsV4sizeACvsZ", 4),
+      ("$s4Shop5FlagsV1AE3newACvau", 5), ("$s4Shop5FlagsV1BE3newACvau", 6),
+      ("$s4Shop5FlagsV1AE4thinACvau", 7), ("malloc", 8),
+    ]
+    #expect(MemberSymbol.constants(functions) == ["Shop.Flags": ["gift": 1, "thin": 7]])
+  }
+
+  @Test(
+    arguments: [
+      ("a.Flags.gift.unsafeMutableAddressor : a.Flags", "gift a.Flags"),
+      ("static a.Flags.gift.setter : a.Flags", "gift a.Flags"),
+      ("a.Client.Inner.usual.unsafeMutableAddressor : a.Client.Inner", "usual a.Client.Inner"),
+      ("(extension in a):b.URL.api.unsafeMutableAddressor : b.URL", "api b.URL"),
+      (
+        "(extension in a):c.Outer.Flags.gift.unsafeMutableAddressor : (extension in a):c.Outer.Flags",
+        "gift (extension in a):c.Outer.Flags"
+      ),
+      (
+        "(extension in a):a.Box< where A == Swift.Int>.one.unsafeMutableAddressor : a.Box<Swift.Int>",
+        "one a.Box<Swift.Int>"
+      ),
+      ("a.Client.list.unsafeMutableAddressor : [a.Client]", nil),
+      ("a.M.count.unsafeMutableAddressor : Swift.Int", nil),
+      ("a.Client.(hidden in _EFF8).unsafeMutableAddressor : a.Client", nil),
+      ("a.top.unsafeMutableAddressor : a.Client", nil), ("a.Flags.gift.getter : a.Flags", nil),
+      (".unsafeMutableAddressor : a", nil), ("", nil),
+    ] as [(String, String?)]
+  )
+  func symbolsNameMembers(_ symbol: String, _ member: String?) {
+    #expect(MemberSymbol(symbol).map { "\($0.name) \($0.type)" } == member)
+  }
+
+  /// What is printed is read back, whatever variables there are.
+  @Test func aVariableHidesNoMember() throws {
+    let names = Names(values: ["gift": Parcel(rawValue: 8), "extra": Parcel(rawValue: 16)])
+    let builder = ValueBuilder(environment: names)
+    #expect(try builder.value(of: Parcel.self, from: try parse("[.gift, .extra]")).rawValue == 17)
+  }
+
+  @Test func anEmptyCollectionIsComparedWithAMember() throws {
+    let evaluator = ExpressionEvaluator(environment: Names(values: ["items": [Item]()]))
+    let found = try evaluator.evaluate(try parse("items.filter { $0 == Item.sample }"))
+    #expect(found as? [Item] == [])
+    let problem = problem {
+      try evaluator.evaluate(try parse("items.filter { $0 == Item.sampel }"))
+    }
+    #expect(problem?.contains(".sample") == true)
+  }
+
+  /// Nothing tells one function from another.
+  @Test(arguments: [
+    "Loader.mock == Loader.other", "Loader.mock == .mock", "[Loader.mock] == [Loader.other]",
+    "[Loader.mock] contains Loader.other", "Loader.mock != Loader.other",
+  ])
+  func clientsAreNotCompared(_ text: String) {
+    #expect(problem { try evaluate(text) }?.contains("StaticMemberTests.Loader") == true, "\(text)")
+  }
+
   // MARK: Registered and noted members
 
   @Test func registeredMembersAreReadAnew() throws {
     let count = Atomic(0)
-    StaticMember.register("next") { Ticket(number: count.add(1, ordering: .relaxed).newValue) }
+    StaticMember.register("next", of: Ticket.self) {
+      Ticket(number: count.add(1, ordering: .relaxed).newValue)
+    }
     #expect(StaticMember.names(of: Ticket.self) == ["next"])
     #expect(count.load(ordering: .relaxed) == 0)
     #expect(try value(Ticket.self, ".next").number == 1)
     #expect(try evaluate("Ticket.next.number") as? Int == 2)
-    StaticMember.register("next") { Ticket(number: 7) }
+    StaticMember.register("next", of: Ticket.self) { Ticket(number: 7) }
     #expect(try value(Ticket.self, ".next").number == 7)
+    StaticMember.register("limit", of: Ticket.self) { 9 }
+    #expect(try evaluate("Ticket.limit + 1") as? Int == 10)
+    #expect(problem { try value(Ticket.self, ".limit") }?.contains("has no member") == true)
+    let way = "'Feature(…).member(\"width\", of: Ticket.self, …)'"
+    #expect(problem { try evaluate("Ticket.width") }?.contains(way) == true)
   }
 
-  @Test func notedMembersMayHaveAnotherType() throws {
+  @Test func notedMembersAreKnown() throws {
     #expect(try value(Noted.self, ".fresh").number == 4)
-    #expect(try evaluate("Noted.limit") as? Int == 9)
     #expect(StaticMember.names(of: Noted.self) == ["fresh"])
-    #expect(
-      problem { try value(Noted.self, ".limit") }?.hasPrefix(
-        "StaticMemberTests.Noted has no member"
-      ) == true
-    )
+    #expect(try evaluate("Noted.fresh.number") as? Int == 4)
   }
 
   // MARK: Option sets
@@ -220,7 +285,12 @@ extension StaticMemberTests {
       return Item(name: "counted", tags: [])
     }()
     private static let hidden = Item(name: "hidden", tags: [])
+    nonisolated(unsafe) static var current = Item(name: "current", tags: [])
     static var derived: Item { hidden }
+  }
+
+  struct Nothing: Equatable {
+    static let shared = Nothing()
   }
 
   final class Registry: Sendable {
@@ -230,6 +300,7 @@ extension StaticMemberTests {
   struct Loader: Sendable {
     var load: @Sendable () -> Int
     static let mock = Loader { 3 }
+    static let other = Loader { 4 }
   }
 
   struct Holder<Value: Sendable>: Sendable {
@@ -243,23 +314,24 @@ extension StaticMemberTests {
   // What the macros write for this type.
   struct Noted: InitDescribing {
     static var _$static: [_$StaticProperty] {
-      [_$StaticProperty("fresh") { Self.fresh }, _$StaticProperty("limit") { Self.limit }]
+      [_$StaticProperty("fresh") { Self.fresh }]
     }
 
     var number: Int
     static var fresh: Noted { Noted(number: 4) }
-    static var limit: Int { 9 }
   }
 
-  /// The types that the tests name.
+  /// The types and values that the tests name.
   private struct Names: ValueEnvironment {
     private static let types: [String: Any.Type] = [
       "Item": Item.self, "Item.Size": Item.Size.self, "Parcel": Parcel.self, "Ticket": Ticket.self,
-      "Noted": Noted.self, "StaticMemberTests.Parcel": Parcel.self,
+      "Noted": Noted.self, "Loader": Loader.self, "StaticMemberTests.Parcel": Parcel.self,
     ]
 
-    func value(named _: String) -> Any? { nil }
-    var visibleNames: [String] { [] }
+    var values: [String: Any] = [:]
+
+    func value(named name: String) -> Any? { values[name] }
+    var visibleNames: [String] { values.keys.sorted() }
     var state: Any? { nil }
     func type(named name: String) -> Any.Type? { Self.types[name] }
     var typeNames: [String] { Self.types.keys.sorted() }
@@ -270,10 +342,6 @@ extension StaticMemberTests.Holder where Value == Int {
   static let one = StaticMemberTests.Holder(value: 1)
 }
 
-extension URL {
-  static let shop = URL(filePath: "/shop")
-}
-
-extension Date {
-  static let opening = Date(timeIntervalSince1970: 1_000)
+extension DateInterval {
+  static let opening = DateInterval(start: Date(timeIntervalSince1970: 1_000), duration: 60)
 }

@@ -13,7 +13,9 @@ import Testing
     let name = "$s16ShellValuesTests011SymbolTableC0V8variables6UInt64VvpZ"
     #expect(symbols.address(ofVariable: name, size: 8) == address)
     #expect(symbols.address(ofVariable: name, size: 4) == nil)
-    #expect(symbols.functions(withSuffix: "vau").contains { $0.name == "\(name.dropLast(3))vau" })
+    #expect(
+      symbols.functions(withSuffixes: ["vau"]).contains { $0.name == "\(name.dropLast(3))vau" }
+    )
   }
 
   @Test func aPlaceInNoFileHasNoTable() {
@@ -25,10 +27,10 @@ import Testing
   @Test func symbolsAreMovedToTheBaseOfTheFile() {
     let symbols = SymbolTable(file: ProgramFile().data, base: 0x10000)
     #expect(symbols.address(ofVariable: "count", size: 8) == 0x12010)
-    #expect(symbols.functions(withSuffix: "vau").map(\.name) == ["firstvau", "secondvau"])
-    #expect(symbols.functions(withSuffix: "vau").map(\.address) == [0x11000, 0x11008])
-    #expect(symbols.functions(withSuffix: "").count == 3)
-    #expect(symbols.functions(withSuffix: "aVeryLongSuffix").isEmpty)
+    #expect(symbols.functions(withSuffixes: ["vau"]).map(\.name) == ["firstvau", "secondvau"])
+    #expect(symbols.functions(withSuffixes: ["vau"]).map(\.address) == [0x11000, 0x11008])
+    #expect(symbols.functions(withSuffixes: [""]).count == 3)
+    #expect(symbols.functions(withSuffixes: ["aVeryLongSuffix"]).isEmpty)
   }
 
   @Test func aProgramAtFixedAddressesIsNotMoved() {
@@ -83,11 +85,13 @@ import Testing
     file.symbols[1].section = 2
     file.symbols[1].address = 0x2000
     #expect(
-      SymbolTable(file: file.data, base: 0).functions(withSuffix: "vau").map(\.name) == [
+      SymbolTable(file: file.data, base: 0).functions(withSuffixes: ["vau"]).map(\.name) == [
         "secondvau"
       ]
     )
-    #expect(SymbolTable(file: ProgramFile().data, base: .max).functions(withSuffix: "vau").isEmpty)
+    #expect(
+      SymbolTable(file: ProgramFile().data, base: .max).functions(withSuffixes: ["vau"]).isEmpty
+    )
   }
 
   @Test func aFileThatIsCutIsReadToItsEnd() {
@@ -96,7 +100,7 @@ import Testing
     for count in 0..<data.count - 20 {
       let symbols = SymbolTable(file: Data(data.prefix(count)), base: 0x10000)
       #expect(symbols.address(ofVariable: "count", size: 8) == nil)
-      #expect(symbols.functions(withSuffix: "vau").isEmpty)
+      #expect(symbols.functions(withSuffixes: ["vau"]).isEmpty)
     }
   }
 
@@ -127,7 +131,7 @@ import Testing
         bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
       }
       let symbols = SymbolTable(file: Data(bytes), base: .random(in: 0...UInt.max, using: &random))
-      foundCount += symbols.functions(withSuffix: "vau").count
+      foundCount += symbols.functions(withSuffixes: ["vau"]).count
       foundCount += symbols.address(ofVariable: "count", size: 8) == nil ? 0 : 1
     }
     // Most damage leaves some symbol.

@@ -138,6 +138,10 @@ import Testing
           private static let secret = Row()
         }
         extension Row { static let dear = Row(price: 9) }
+        @MainActor extension Row { static let main = Row(); var shown: Int { 0 } }
+        #if DEBUG
+        extension Row { static let debugged = Row() }
+        #endif
         @MainActor struct Screen { static let main = Screen() }
         extension A.State { static let filled = Self(rows: [.sample]) }
 

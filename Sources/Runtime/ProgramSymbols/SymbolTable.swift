@@ -65,10 +65,11 @@ package struct SymbolTable: Sendable {
       .first { $0.size == size }?.address
   }
 
-  /// Returns the functions of the file whose names have a suffix, with the addresses of their code.
-  package func functions(withSuffix suffix: String) -> [(name: String, address: UInt)] {
-    let suffix = Array(suffix.utf8)
-    return symbols(.function) { $0.ends(in: suffix) }.map { ($0.name, $0.address) }
+  /// Returns the functions of the file whose names have one of the suffixes, with the addresses of their code.
+  package func functions(withSuffixes suffixes: [String]) -> [(name: String, address: UInt)] {
+    let suffixes = suffixes.map { Array($0.utf8) }
+    return symbols(.function) { name in suffixes.contains { name.ends(in: $0) } }
+      .map { ($0.name, $0.address) }
   }
 
   private func symbols(

@@ -31,8 +31,8 @@ import Testing
     ("load counter", ".factResponse(.su", ["success("]),
     ("load counter", ".factResponse(.success(", ["\""]),
     ("load counter", ".factResponse(.failure(", ["noFact"]),
-    ("load todos", ".move(", ["["]), ("load todos", ".move([", ["todos"]),
-    ("load todos", ".move([0, ", ["todos"]),
+    ("load todos", ".move(", ["["]), ("load todos", ".move([", ["todos", "filteredTodos"]),
+    ("load todos", ".move([0, ", ["todos", "filteredTodos"]),
     (
       "load counter", ".incrementButtonTapped animation .",
       [
@@ -60,7 +60,8 @@ import Testing
       "load todos with State(todos: [.init(id: UUID(0))])",
       ".todos(.element(id: UUID(0), action: .textFieldChanged(", ["\""]
     ),
-    ("load todos", ".move(IndexSet(", ["["]), ("load todos", ".move(IndexSet([", ["todos"]),
+    ("load todos", ".move(IndexSet(", ["["]),
+    ("load todos", ".move(IndexSet([", ["todos", "filteredTodos"]),
     ("load todos", ".move(IndexSet([0, to", ["todos"]),
     ("load todos", ".filterPicked(", [".all", ".active", ".completed"]),
     ("load todos", ".todos(.element(id: UUID(0), action: .ch", ["checkBoxToggled"]),
@@ -69,7 +70,13 @@ import Testing
     ("load twoCounters", "scope counter", ["counter1", "counter2"]),
     ("load counter", "scope ", []), ("load counter", "scope co", []),
     ("load twoCounters\nscope counter1", "scope ", ["..", "/"]),
-    ("load todos", "scope ", ["todos"]),
+    ("load todos", "scope ", ["todos"]), ("load todos", "print filteredT", ["filteredTodos"]),
+    // A computed property could trap, so completion reads none.
+    ("load faults", "print kno", ["knownResult"]), ("load faults", "print knownResult.", []),
+    (
+      "load faults", "print knownResult ",
+      ["experiments", "result", "isLoading", "failure", "knownResult", "temporaryFolder"]
+    ),
     ("load counter", "expect co", ["count"]),
     ("load counter\nlet other = 1", "print ot", ["other"]),
     ("", "state --d", ["--depth"]), ("", "set co", ["color"]), ("", "help und", ["undo"]),
@@ -78,12 +85,14 @@ import Testing
     ("load counter", "dep num", ["numberFact"]),
     ("load counter", "dep numberFact.", ["numberFact.fetch"]),
     ("load counter", "dep numberFact ", ["live", "mock", "failing", "preview", "test"]),
+    ("load counter", "dep numberFact .", [".failing", ".mock"]),
     ("load counter", "dep clock te", ["test"]), ("", "dep clock im", ["immediate"]),
     ("load search\nload counter", "dep --store search sea", ["search"]),
     ("load search\nload counter", "dep --store search search mo", ["mock"]),
   ])
   func tabOffersWhatCanFollow(_ script: String, _ text: String, _ expected: [String]) async {
-    #expect(await completions(text, after: script) == expected)
+    let found = await completions(text, after: script)
+    #expect(found == expected)
   }
 
   @Test(arguments: [

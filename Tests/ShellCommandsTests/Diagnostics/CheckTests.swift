@@ -29,6 +29,17 @@ import Testing
     )
   }
 
+  /// A check runs nothing of a feature: a computed property could trap.
+  @Test(arguments: [
+    ("expect knownResult == 4", []),
+    ("let x = knownResult + 1\nprint x + 1\nnope", ["unknown-name"]),
+    ("edit result = knownResult * 2", []), ("print knownReslt", ["unknown-name"]),
+    ("if knownResult > 1 { nope }", ["unknown-name"]),
+  ])
+  func aCheckReadsNoComputedProperty(_ script: String, _ expected: [String]) {
+    #expect(codes(in: "load faults\n\(script)") == expected, "\(script)")
+  }
+
   @Test(arguments: [
     // What cannot be read is left out whole, and what follows it is still read.
     ("if true {\n  print 1 }\n  }\nlod x", ["unmatched-bracket", "unknown-command"]),

@@ -70,7 +70,8 @@ struct AdoptedContents {
       pending += files.filter { $0.module == name && !$0.isEmpty(isAbsent) }
         .flatMap(\.imports).map(\.module)
     }
-    features = AdoptedFeature.all(reducers, table, in: needed)
+    let isolated = package.modules.filter(\.isMainActors).map(\.name)
+    features = AdoptedFeature.all(reducers, table, in: needed, isolated: Set(isolated))
     imports = Self.imports(reducers, table, needed)
     let present = available.subtracting(own).union(needed)
     for module in kept where needed.contains(module.name) {

@@ -13,6 +13,8 @@ struct AdoptedModule {
   let resources: [String]
   let settings: [String]
   let linkerSettings: [String]
+  /// Whether its declarations are the main actor's, unless they say otherwise.
+  var isMainActors: Bool { settings.contains { $0.hasPrefix(".defaultIsolation(MainActor.self") } }
   /// The paths of its Swift files in the folder, sorted.
   let files: [String]
   /// The paths of what else belongs to it: resources, and C sources.

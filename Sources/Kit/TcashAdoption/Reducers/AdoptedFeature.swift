@@ -5,11 +5,14 @@ struct AdoptedFeature {
   /// The expression that registers it, in lines.
   let source: String
 
-  /// - Parameter modules: The modules that are taken over.
+  /// - Parameters:
+  ///   - modules: The modules that are taken over.
+  ///   - isolated: Those whose declarations are the main actor's, unless they say otherwise.
   static func all(
     _ reducers: [FoundReducer],
     _ table: TypeTable,
-    in modules: Set<String>
+    in modules: Set<String>,
+    isolated: Set<String>
   ) -> [AdoptedFeature] {
     let adopted = reducers.filter(\.isAdopted)
     // The shortest name that no other reducer has.
@@ -23,7 +26,8 @@ struct AdoptedFeature {
         state: state,
         reducer: made,
         table,
-        modules
+        modules,
+        isolated
       )
     }
   }
@@ -43,7 +47,8 @@ struct AdoptedFeature {
     state: String,
     reducer: String,
     _ table: TypeTable,
-    _ modules: Set<String>
+    _ modules: Set<String>,
+    _ isolated: Set<String>
   ) {
     self.name = name
     about = type.about
@@ -68,13 +73,14 @@ struct AdoptedFeature {
     let state = table.state(of: type)
     let isGeneric = type.isGeneric
     for type in state.map(table.typesReached) ?? []
-    where !isGeneric && !type.isGeneric && !type.isPrivate {
+    where !isGeneric && !type.isGeneric && !type.isPrivate && !isolated.contains(type.module)
+      && !type.attributes.contains("MainActor")
+    {
       // A property of a child's state is registered with the child.
       guard type === state || !type.name.hasSuffix(".State") else { continue }
       for name in type.unnotedProperties where !name.hasPrefix("_") {
         lines.append("\(indentation).property(\"\(name)\", \\\(table.written(type)).\(name))")
       }
-      guard !type.attributes.contains("MainActor") else { continue }
       let defaults = type.defaultedProperties
       if !defaults.isEmpty, let value = try? ValueMaker(table: table).value(of: type) {
         let names = defaults.map { "\"\($0)\"" }.joined(separator: ", ")

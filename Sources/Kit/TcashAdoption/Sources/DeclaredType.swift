@@ -106,17 +106,24 @@ final class DeclaredType {
   /// Adds what an extension does to the type.
   func add(_ extended: SourceItem, _ declaration: ExtensionDeclSyntax, in module: String) {
     conformances.formUnion(declaration.inheritanceClause?.types ?? [])
-    if !declaration.modifiers.isPrivate { addMembers(of: extended, isExtension: true, in: module) }
+    guard !declaration.modifiers.isPrivate else { return }
+    let isIsolated = declaration.attributes.names.contains("MainActor")
+    addMembers(of: extended, isExtension: true, isIsolated: isIsolated, in: module)
   }
 
-  private func addMembers(of group: SourceItem, isExtension: Bool, in module: String) {
+  private func addMembers(
+    of group: SourceItem,
+    isExtension: Bool,
+    isIsolated: Bool = false,
+    in module: String
+  ) {
     for member in group.children where member.removal == nil {
       guard let member = member.declaration else { continue }
       if let variable = member.as(VariableDeclSyntax.self) {
         let isNoted = !isExtension && self.isNoted
-        add(variable, in: module, isNoted: isNoted)
+        add(variable, in: module, isNoted: isNoted, isIsolated: isIsolated)
         // Another module may not be taken over.
-        if module == self.module, !isNoted, let name = variable.plainComputedName {
+        if module == self.module, !isNoted, !isIsolated, let name = variable.plainComputedName {
           unnotedProperties.append(name)
         }
       } else if let initializer = member.as(InitializerDeclSyntax.self), module == self.module {
@@ -147,7 +154,12 @@ final class DeclaredType {
     }
   }
 
-  private func add(_ variable: VariableDeclSyntax, in module: String, isNoted: Bool) {
+  private func add(
+    _ variable: VariableDeclSyntax,
+    in module: String,
+    isNoted: Bool,
+    isIsolated: Bool
+  ) {
     let attributes = variable.attributes.names
     if attributes.contains("Dependency"), let keyPath = variable.attributes.firstKeyPath {
       dependencies.append(keyPath)
@@ -170,7 +182,7 @@ final class DeclaredType {
             type: type,
             initializer: binding.initializer?.value,
             module: module,
-            isPlain: variable.isPlainStatic,
+            isPlain: variable.isPlainStatic && !isIsolated,
             isNoted: isNoted
           )
         )

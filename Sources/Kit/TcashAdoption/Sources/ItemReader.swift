@@ -142,7 +142,7 @@ extension VariableDeclSyntax {
   /// Whether a plain read reaches the property: its getter neither waits, throws nor mutates, and it has neither
   /// attributes nor an opaque type.
   private var isReadable: Bool {
-    guard attributes.isEmpty, !modifiers.isPrivate, bindings.count == 1,
+    guard attributes.isEmpty, !modifiers.isPrivate, bindings.count == 1, !isForDebugging,
       let binding = bindings.first,
       binding.typeAnnotation?.type.tokens(viewMode: .sourceAccurate)
         .contains(where: { $0.tokenKind == .keyword(.some) }) != true
@@ -151,6 +151,21 @@ extension VariableDeclSyntax {
       let getter = list.first(where: { $0.accessorSpecifier.tokenKind == .keyword(.get) })
     else { return true }
     return getter.effectSpecifiers == nil && getter.modifier == nil
+  }
+
+  /// Whether it is absent in a release build: it is inside of '#if DEBUG'.
+  private var isForDebugging: Bool {
+    var node = parent
+    while let inner = node {
+      if let clause = inner.as(IfConfigClauseSyntax.self),
+        clause.condition?.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "DEBUG" })
+          == true
+      {
+        return true
+      }
+      node = inner.parent
+    }
+    return false
   }
 
   /// The name of a computed property of values that a plain read reaches; `nil` for other properties.

@@ -90,9 +90,9 @@ public struct Feature {
   ///   .member("urgent", Todo.urgent)
   /// ```
   ///
-  /// Two kinds of members need no registration: stored ones (`static let`), which the shell finds in the program's
-  /// symbol table on Linux, unless it was stripped; and those that are declared in a type with `@ObservableState` or
-  /// `@InitDescribable` itself. A member is read only when someone writes its name, or when an option set is printed.
+  /// Two kinds of members need no registration: constants (`static let`), which the shell finds in the program's symbol
+  /// table on Linux, in a release build only public ones; and those that are declared in a type with `@ObservableState`
+  /// or `@InitDescribable` itself. A member is read only when someone writes its name, or when an option set is printed.
   ///
   /// - Parameters:
   ///   - name: The name that stands for the value.
@@ -101,7 +101,27 @@ public struct Feature {
     _ name: String,
     _ value: @escaping @autoclosure @Sendable () -> Value
   ) -> Self {
-    StaticMember.register(name, value)
+    StaticMember.register(name, of: Value.self, value)
+    return self
+  }
+
+  /// Lets expressions read a static member of a type that has another type: `Todo.limit`.
+  ///
+  /// ```swift
+  /// Feature("todos", initialState: Todos.State()) { Todos() }
+  ///   .member("limit", of: Todo.self, Todo.limit)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The member's name.
+  ///   - owner: The type before the dot.
+  ///   - value: The member, read anew for each use.
+  public func member<Owner, Value>(
+    _ name: String,
+    of owner: Owner.Type,
+    _ value: @escaping @autoclosure @Sendable () -> Value
+  ) -> Self {
+    StaticMember.register(name, of: owner, value)
     return self
   }
 

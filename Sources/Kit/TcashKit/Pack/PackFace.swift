@@ -27,7 +27,7 @@ struct PackFace {
       return .invalid
     }
     do {
-      let runtime = try SharedLibraries.runtimeFolder(of: ProgramLocation.ownExecutable)
+      let runtime = try SharedLibraries.runtimeFolder()
       let program = try await build(location, runtime)
       let packed = PackedFolder(creating: try folder.resolved)
       try Folder.make(packed.path)

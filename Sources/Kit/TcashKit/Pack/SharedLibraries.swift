@@ -1,6 +1,5 @@
 import Foundation
 import PlatformIO
-import SystemPackage
 
 /// The shared libraries that a program is linked to.
 enum SharedLibraries {
@@ -34,13 +33,21 @@ enum SharedLibraries {
   /// A command whose programs look for their libraries in a folder too.
   static func looking(in folder: String?, _ command: [String]) -> [String] {
     guard let folder else { return command }
-    return ["env", "LD_LIBRARY_PATH=\(folder)"] + command
+    let others = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ":\($0)" } ?? ""
+    return ["env", "LD_LIBRARY_PATH=\(folder)\(others)"] + command
   }
 
-  /// The folder with the Swift runtime that a program uses; `nil` if the runtime is in the program.
-  static func runtimeFolder(of program: String) throws -> String? {
-    try needed(by: program).first { $0.name == "libswiftCore.so" }
-      .map { FilePath($0.path).removingLastComponent().string }
+  /// The folder with the runtime of the Swift that builds; `nil` if it does not tell.
+  static func runtimeFolder() throws -> String? {
+    struct Target: Decodable {
+      struct Paths: Decodable {
+        let runtimeLibraryPaths: [String]
+      }
+      let paths: Paths
+    }
+    let result = try FinishedProgram(["swift", "-print-target-info"])
+    let target = try? JSONDecoder().decode(Target.self, from: Data(result.output.utf8))
+    return target?.paths.runtimeLibraryPaths.first
   }
 
   /// Reads lines such as `libedit.so.2 => /lib/x86_64-linux-gnu/libedit.so.2 (0x00007f…)`.

@@ -15,7 +15,7 @@ struct ReadablePropertiesEmitter {
       name in
       "{ (value: Self) in value.\(name) }"
     }
-      + table("_$static", of: "_$StaticProperty", members.compactMap(Self.staticName)) { name in
+      + table("_$static", of: "_$StaticProperty", members.compactMap(staticName)) { name in
         "{ Self.\(name) }"
       }
   }
@@ -52,14 +52,20 @@ struct ReadablePropertiesEmitter {
     return binding.spelledName
   }
 
-  /// The name as spelled in source; `nil` for anything but a static property that can be read from any thread: a
-  /// constant, or a computed one.
-  private static func staticName(of member: DeclSyntax) -> String? {
-    guard let (variable, binding) = property(member),
+  /// The name as spelled in source; `nil` for anything but a static property that is a value of the type, and that can
+  /// be read from any thread: a constant, or a computed one.
+  private func staticName(of member: DeclSyntax) -> String? {
+    guard let (variable, binding) = Self.property(member),
       variable.modifiers.contains(where: \.isStatic),
-      variable.bindingSpecifier.tokenKind == .keyword(.let) || isComputed(binding)
+      variable.bindingSpecifier.tokenKind == .keyword(.let) || Self.isComputed(binding)
     else { return nil }
-    return binding.spelledName
+    // Values of other types need not be copyable.
+    let type =
+      binding.typeAnnotation?.type.trimmedDescription
+      ?? binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression
+      .trimmedDescription
+    let own = ["Self", declaration.asProtocol((any NamedDeclSyntax).self)?.name.text]
+    return own.contains(type) ? binding.spelledName : nil
   }
 
   private static func isComputed(_ binding: PatternBindingSyntax) -> Bool {

@@ -144,11 +144,13 @@ package final class ScriptChecker {
       && command.signature.consequence(of: call) == .changes
   }
 
+  /// Nothing computed by a feature is read. What names such a property, only a run can tell.
   func attempt(_ operation: () throws -> Void) {
+    let unread = ComputedMember.Unread()
     do {
-      try operation()
+      try ComputedMember.withoutReading(unread, operation)
     } catch var diagnostic as Diagnostic {
-      guard isDefinite(diagnostic) else { return }
+      guard !unread.isMet, isDefinite(diagnostic) else { return }
       diagnostic.span = diagnostic.span ?? currentStatement?.span
       errors.append(
         EvaluationError(
@@ -261,7 +263,11 @@ package final class ScriptChecker {
   /// The value of an expression; `nil` if only a run can tell.
   func value(of expression: ShellLanguage.Expression) throws -> Any? {
     guard isKnown(expression) else { return nil }
-    return try ExpressionEvaluator(environment: builder.environment).evaluate(expression)
+    let unread = ComputedMember.Unread()
+    let value = try ComputedMember.withoutReading(unread) {
+      Result { try ExpressionEvaluator(environment: builder.environment).evaluate(expression) }
+    }
+    return unread.isMet ? nil : try value.get()
   }
 
   /// Whether every name in an expression is known. For the whole store, the initial state stands in

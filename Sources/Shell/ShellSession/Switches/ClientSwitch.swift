@@ -20,8 +20,8 @@ package struct ClientSwitch: DependencySwitch {
   }
 
   package var members: [String] {
-    let known = alternatives + ["liveValue", "previewValue", "testValue"]
-    return StaticMember.names(of: valueType).filter { !known.contains($0) }.map { "." + $0 }
+    let usual = ["liveValue", "previewValue", "testValue"]
+    return StaticMember.names(of: valueType).filter { !usual.contains($0) }.map { "." + $0 }
   }
 
   package func swap(to alternative: SwitchArgument) throws -> Swap {

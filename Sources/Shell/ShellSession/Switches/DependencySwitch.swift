@@ -34,6 +34,12 @@ extension DependencySwitch {
   package var valueExample: String? { nil }
   package var members: [String] { [] }
 
+  /// The members that have other names than the alternatives.
+  package var otherMembers: [String] {
+    let words = alternatives
+    return members.filter { !words.contains(String($0.dropFirst())) }
+  }
+
   /// The swap to the dependency's live value.
   func swapToLive<Value>(
     _ keyPaths: WritableKeyPath<DependencyValues, Value>...
@@ -44,11 +50,12 @@ extension DependencySwitch {
   }
 
   func unknown(_ alternative: SwitchArgument) -> Diagnostic {
-    let choices = alternatives + members + (valueExample.map { ["a value such as \($0)"] } ?? [])
+    let others = otherMembers
+    let choices = alternatives + others + (valueExample.map { ["a value such as \($0)"] } ?? [])
     return Diagnostic(
       DependencyProblem.unknownAlternative(alternative.text, of: name),
       at: alternative.expression.span,
-      suggestions: closestMatches(to: alternative.text, in: alternatives + members),
+      suggestions: closestMatches(to: alternative.text, in: alternatives + others),
       help: "'\(name)' can be \(choices.joined(separator: ", "))."
     )
   }
@@ -108,12 +115,7 @@ package struct SwitchArgument {
   var isMember: Bool {
     switch expression.kind {
     case .implicitMember(_, nil): true
-    case .access(let base, let accessor):
-      if case .name(let name) = base.kind, case .member = accessor.kind {
-        name.text.first?.isUppercase == true
-      } else {
-        false
-      }
+    case .access(let base, _): CalleeName.of(base)?.first?.isUppercase == true
     default: false
     }
   }

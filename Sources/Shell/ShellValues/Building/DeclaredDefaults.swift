@@ -12,8 +12,16 @@ package struct DeclaredDefaults: Sendable {
 
   /// Registers the properties of a struct that have defaults.
   ///
+  /// - Precondition: The struct has stored properties with these names.
   /// - Parameter make: Makes a value with these defaults.
   package static func register<Value>(_ names: [String], _ make: @escaping @Sendable () -> Value) {
+    let known = VisibleFields.fields(of: Value.self).map(\.name)
+    for name in names {
+      precondition(
+        known.contains(name),
+        "\(TypeName.of(Value.self)) has no stored property '\(name)'"
+      )
+    }
     registered.withLock {
       $0[ObjectIdentifier(Value.self)] = DeclaredDefaults(names: Set(names), make: make)
     }

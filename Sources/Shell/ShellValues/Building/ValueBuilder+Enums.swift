@@ -43,7 +43,7 @@ extension ValueBuilder {
   }
 
   /// The name of `Type.name`; `nil` for any other expression.
-  func qualifiedName(of type: Any.Type, _ expression: Expression) -> Name? {
+  private func qualifiedName(of type: Any.Type, _ expression: Expression) -> Name? {
     guard case .access(let base, let accessor) = expression.kind,
       case .member(let member) = accessor.kind,
       let typeName = CalleeName.of(base), CalleeName.matches(typeName, type)

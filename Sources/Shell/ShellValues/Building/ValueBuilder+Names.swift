@@ -16,10 +16,11 @@ extension ValueBuilder {
     }
   }
 
-  /// The registered value with this name. An enum case with the same name takes precedence.
+  /// The registered value with this name. A case or a static member with the same name takes precedence.
   private func registered(_ name: Name, _ type: Any.Type) -> Any? {
     guard let value = environment.value(named: name.text),
-      CaseListing(of: type)?.named(name.text) == nil
+      CaseListing(of: type)?.named(name.text) == nil,
+      !StaticMember.names(of: type).contains(name.text)
     else { return nil }
     return TypeCast.convert(value, to: type)
   }
@@ -34,13 +35,19 @@ extension ValueBuilder {
   }
 
   /// The problem of a member that a type does not have.
-  func unknownMember(_ name: Name, of type: Any.Type) -> Diagnostic {
-    let members = (registeredNames(of: type) + StaticMember.names(of: type)).map { "." + $0 }
-    let near = closestMatches(to: "." + name.text, in: members)
+  ///
+  /// - Parameter owner: The type as written before the member; `nil` if none is.
+  func unknownMember(_ name: Name, of type: Any.Type, owner: String? = nil) -> Diagnostic {
+    let constants = (type as? any LiteralBuildable.Type)?.constantNames ?? []
+    // A variable or a registered value is no member of its type.
+    let registered = owner == nil ? registeredNames(of: type) : []
+    let dot = owner == nil ? "." : ""
+    let members = (constants + registered + StaticMember.names(of: type)).map { dot + $0 }
+    let near = closestMatches(to: dot + name.text, in: members)
     let known = members.isEmpty ? "" : "It has \(members.joined(separator: ", ")). "
-    let way = "'Feature(…).member(\"\(name.text)\", …)' makes another member known"
-    let limit =
-      StaticMember.limit.map { "; stored ones are not found by themselves, because \($0)" } ?? ""
+    let place = owner.map { " of: \($0).self," } ?? ""
+    let way = "'Feature(…).member(\"\(name.text)\",\(place) …)' makes another member known"
+    let limit = StaticMember.limit.map { "; \($0)" } ?? ""
     return Diagnostic(
       ValueProblem.unknownMember(name.text, type: TypeName.of(type)),
       at: name.span,

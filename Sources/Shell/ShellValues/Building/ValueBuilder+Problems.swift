@@ -83,8 +83,8 @@ enum ExpressionKindName {
 }
 
 /// The dotted name of a callee: `Todo.State`.
-enum CalleeName {
-  static func of(_ expression: Expression) -> String? {
+package enum CalleeName {
+  package static func of(_ expression: Expression) -> String? {
     switch expression.kind {
     case .name(let name): return name.text
     case .access(let base, let accessor):

@@ -61,12 +61,16 @@ package struct ValueBuilder {
       return try build(transparent.erasedWrappedType, from: expression)
     }
     if let literal = type as? any LiteralBuildable.Type {
-      if case .implicitMember(let name, nil) = expression.kind,
-        let constant = try literal.constant(name, in: environment)
-      {
-        return constant
+      guard case .implicitMember(let name, nil) = expression.kind else {
+        return try buildLiteral(literal, from: expression)
       }
-      return try buildLiteral(literal, from: expression)
+      if let constant = literal.constant(name, in: environment) { return constant }
+      do {
+        return try buildLiteral(literal, from: expression)
+      } catch {
+        let hasMembers = !literal.constantNames.isEmpty || !StaticMember.names(of: type).isEmpty
+        throw hasMembers ? unknownMember(name, of: type) : error
+      }
     }
     if type == AnyHashable.self { return try buildExistential(type, from: expression) }
     let shape = Reflection.shape(of: type)

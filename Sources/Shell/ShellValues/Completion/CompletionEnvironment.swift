@@ -19,10 +19,12 @@ extension CompletionEnvironment {
   /// The value of a path or name; `nil` if the text is more than a look-up.
   ///
   /// Completion builds no new value here: evaluating a default value could advance a counter or
-  /// return a different value each time.
+  /// return a different value each time. It reads no computed property either, which could trap.
   package func lookUp(_ text: String) -> Any? {
     guard let expression = Self.expression(text), Self.isLookUp(expression) else { return nil }
-    return try? ExpressionEvaluator(environment: self).evaluate(expression)
+    return ComputedMember.withoutReading {
+      try? ExpressionEvaluator(environment: self).evaluate(expression)
+    }
   }
 
   /// Builds a value of a type from a text; `nil` if the text is more than a look-up or a plain

@@ -43,7 +43,7 @@ package enum MemberOptions {
   }
 
   /// The computed properties, with their types. Their values are read only for who names them.
-  private static func computed(
+  static func computed(
     of type: Any.Type,
     leadingTo search: TypeSearch
   ) -> [ValueCompletion] {

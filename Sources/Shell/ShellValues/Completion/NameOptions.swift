@@ -14,9 +14,11 @@ struct NameOptions {
     let search = TypeSearch(expectation)
     let members = environment.state.map { state in
       let types = memberTypes(of: state)
-      return MemberOptions.stored(in: state).filter { option in
+      let stored = MemberOptions.stored(in: state).filter { option in
         types[option.insertion].map(search.isReached(from:)) ?? true
       }
+      guard let present = Member.unwrapped(state) else { return stored }
+      return stored + MemberOptions.computed(of: type(of: present), leadingTo: search)
     }
     let known = Set((members ?? []).map(\.insertion))
     let variables = Set(environment.visibleNames).subtracting(known).sorted()

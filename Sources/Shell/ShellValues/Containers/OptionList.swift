@@ -28,7 +28,7 @@ enum OptionNames {
 
   /// Whether the options of a type have names that can be found.
   static func areKnown(of type: any OptionSet.Type) -> Bool {
-    !StaticMember.names(of: type).isEmpty
+    !StaticMember.lastingNames(of: type).isEmpty
   }
 
   /// The options in a value; `nil` for any other value than an option set.
@@ -61,7 +61,7 @@ enum OptionNames {
     of type: Options.Type
   ) -> [(name: String, value: Options)] {
     var all: [(name: String, value: Options)] = []
-    for name in StaticMember.names(of: type) {
+    for name in StaticMember.lastingNames(of: type) {
       guard let value = StaticMember.value(name, of: type) as? Options, !value.isEmpty,
         !all.contains(where: { $0.value == value })
       else { continue }

@@ -8,6 +8,26 @@ package enum Comparison {
       ?? ValueDiff.changes(from: left, to: right, limit: 1).isEmpty
   }
 
+  /// Whether a value has a part that nothing tells from another one: a function, in a type without an `==` of its own.
+  static func isIncomparable(_ value: Any) -> Bool { isIncomparable(value, depth: 0) }
+
+  private static func isIncomparable(_ value: Any, depth: Int) -> Bool {
+    guard depth < 20, equatable(type(of: value)) == nil else { return false }
+    switch ValueContent(value) {
+    case .function: return true
+    case .structure(let parts), .tuple(let parts), .dialog(_, let parts):
+      return parts.contains { isIncomparable($0.value, depth: depth + 1) }
+    case .enumCase(let current):
+      return current.arguments.contains { isIncomparable($0.value, depth: depth + 1) }
+    case .indexed(let elements) where elements.erasedCount > 0:
+      return isIncomparable(elements.erasedElement(at: 0), depth: depth + 1)
+    case .keyed(let entries):
+      return SortedElements.of(entries).first.map { isIncomparable($0.value, depth: depth + 1) }
+        ?? false
+    default: return false
+    }
+  }
+
   /// Whether two values are equal by the `==` of the first one's type; `nil` if it has none.
   static func isEqualByOwnRule(_ left: Any, _ right: Any) -> Bool? {
     func areEqual<Value: Equatable>(_: Value.Type) -> Bool {

@@ -23,6 +23,9 @@ struct ElementTypes {
       } catch let diagnostic as Diagnostic {
         throw ExpressionEvaluator.advised(diagnostic, element)
       }
+    // `Todo.sample` is the same for all elements.
+    case .access(let base, _) where CalleeName.of(base)?.first?.isUppercase == true:
+      return Swift.type(of: try evaluator.evaluate(expression))
     case .access(let base, let accessor):
       guard let container = try type(of: base) else { return nil }
       return try part(accessor, of: container)

@@ -33,11 +33,12 @@ extension ExpressionEvaluator {
     else { return nil }
     let expected = type.flatMap { CalleeName.matches(name, $0) ? $0 : nil }
     guard let type = expected ?? builder.type(named: name) else { return nil }
+    if member == "self" { return type }
     let listing = CaseListing(of: type)
     if listing?.named(member) != nil { return try builder.buildEnum(type, from: expression) }
     let written = Name(member, accessor.nameSpan)
     if let literal = type as? any LiteralBuildable.Type,
-      let value = try literal.constant(written, in: builder.environment)
+      let value = literal.constant(written, in: builder.environment)
     {
       return value
     }
@@ -45,7 +46,7 @@ extension ExpressionEvaluator {
     // A nested type is no value.
     if builder.type(named: "\(name).\(member)") != nil { return nil }
     throw listing.map { ValueBuilder.unknownCase(written, in: $0) }
-      ?? builder.unknownMember(written, of: type)
+      ?? builder.unknownMember(written, of: type, owner: name)
   }
 
   func isChained(_ expression: Expression) -> Bool {

@@ -81,7 +81,10 @@ extension ExpressionEvaluator {
       if let result = Comparison.isEqualAcrossTypes(leftPart, rightPart) { return result }
       throw mismatch(symbol, leftPart, rightPart, at: expression.span)
     }
-    return Comparison.isEqual(leftPart, rightPart)
+    guard Comparison.isEqual(leftPart, rightPart) else { return false }
+    // As in Swift, functions are not compared.
+    if Comparison.isIncomparable(leftPart) { throw unsupported(symbol.rawValue, leftPart, left) }
+    return true
   }
 
   private func compare(

@@ -35,7 +35,9 @@ extension ExpressionEvaluator {
     if let unique = container as? any UniqueContainer, let element = element as? AnyHashable {
       return unique.erasedContains(element)
     }
-    return elements.contains { Comparison.isEqual($0, element) }
+    guard elements.contains(where: { Comparison.isEqual($0, element) }) else { return false }
+    if Comparison.isIncomparable(element) { throw unsupported("contains", element, right) }
+    return true
   }
 
   private func contains<Range: RangeExpression>(

@@ -31,19 +31,13 @@ extension LiteralBuildable {
   package static var leadingMembers: [String] { [] }
   package static var members: [String] { leadingMembers + constants.keys.sorted() }
 
-  /// The constant or other static member with a name; `nil` if there is none. Throws a `Diagnostic` if the
-  /// type has constants but none with this name.
-  static func constant(_ name: Name, in environment: any ValueEnvironment) throws -> Self? {
-    if let make = constants[name.text] { return make(environment) }
-    if let member = StaticMember.value(name.text, of: Self.self) as? Self { return member }
-    guard !constants.isEmpty else { return nil }
-    let known = constants.keys.sorted()
-    throw Diagnostic(
-      ValueProblem.unknownMember(name.text, type: TypeName.of(Self.self)),
-      at: name.span,
-      suggestions: closestMatches(to: name.text, in: known),
-      help: "It has \(known.joined(separator: ", "))."
-    )
+  /// The names of the constants. Through an existential type, the constants themselves can't be reached.
+  static var constantNames: [String] { constants.keys.sorted() }
+
+  /// The constant or other static member with a name; `nil` if there is none.
+  static func constant(_ name: Name, in environment: any ValueEnvironment) -> Self? {
+    constants[name.text].map { $0(environment) } ?? StaticMember.value(name.text, of: Self.self)
+      as? Self
   }
 }
 

@@ -100,10 +100,10 @@ extension CompletionSource {
   /// The alternatives of a dependency, an example of a value, and the variables.
   func alternatives(of name: String, _ text: String) -> [CandidateGroup] {
     guard let dependency = target(named: name)?.dependency else { return [] }
+    let members = text.hasPrefix(".") ? dependency.members : dependency.otherMembers
     let words = CandidateGroup(
       text,
-      words: dependency.alternatives.map { ($0, "") }
-        + dependency.members.map { ($0, "a static member") }
+      words: dependency.alternatives.map { ($0, "") } + members.map { ($0, "a static member") }
     )
     guard let example = dependency.valueExample else { return [words] }
     // Some examples come with an explanation: `42, a seed`.
