@@ -58,10 +58,12 @@ import Testing
       ],
       "\(outcome.output)"
     )
-    for word in [".failng", "failng", "NumberFactClient.failng"] {
+    for (word, answer) in [
+      (".failng", ".failing"), ("failng", ".failing"), ("NumberFactClient.failng", "failing"),
+    ] {
       let misspelled = await run("dep numberFact \(word)")
       #expect(
-        misspelled.error?.contains("did you mean '.failing'?") == true,
+        misspelled.error?.contains("did you mean '\(answer)'?") == true,
         "\(misspelled.error ?? "")"
       )
     }

@@ -99,98 +99,6 @@ import Testing
     #expect(!reason.remedy.isEmpty)
   }
 
-  /// Properties in extensions, and of types without a macro, are registered; the macros note the others.
-  @Test func computedPropertiesAreRegistered() throws {
-    try Sandbox.with { sandbox in
-      let rows = """
-        struct Row { var price = 1; var tax: Int { price / 5 }; private var secret: Int { 0 } }
-        extension Row { var total: Int { get { price + tax } set {} }; var slow: Int { get async { 0 } } }
-        extension A.State { var sum: Int { rows.count }; static var other: Int { 0 } }
-
-        """
-      let state = "@ObservableState struct State { var rows: [Row] = []; var noted: Int { 0 } }"
-      let source = reducer("A", state: "").replacing("struct State {  }", with: state)
-      try sandbox.write("App/A.swift", "import ComposableArchitecture\n" + source + rows)
-      let feature = try #require(try sandbox.adopt().contents.features.first)
-      #expect(
-        feature.source == """
-          Feature("a", initialState: A.State()) { A() }
-            .property("sum", \\A.State.sum)
-            .property("tax", \\Row.tax)
-            .property("total", \\Row.total)
-            .defaults("price", from: Row())
-          """
-      )
-    }
-  }
-
-  /// Static members of their own type that a plain read reaches are registered, unless a macro notes them.
-  @Test func staticMembersAreRegistered() throws {
-    try Sandbox.with { sandbox in
-      let rows = """
-        struct Row {
-          var price = 1
-          static let sample = Row(price: 3)
-          static var cheap: Self { Self(price: 0) }
-          static var current = Row(price: 1)
-          static var slow: Row { get async { Row() } }
-          static let count = 3
-          private static let secret = Row()
-        }
-        extension Row { static let dear = Row(price: 9) }
-        @MainActor extension Row { static let main = Row(); var shown: Int { 0 } }
-        #if DEBUG
-        extension Row { static let debugged = Row() }
-        #endif
-        @MainActor struct Screen { static let main = Screen() }
-        extension A.State { static let filled = Self(rows: [.sample]) }
-
-        """
-      let state = """
-        @ObservableState struct State {
-          var rows: [Row] = []; var screen: Screen?; static let noted = State()
-        }
-        """
-      let source = reducer("A", state: "").replacing("struct State {  }", with: state)
-      try sandbox.write("App/A.swift", "import ComposableArchitecture\n" + source + rows)
-      let feature = try #require(try sandbox.adopt().contents.features.first)
-      #expect(
-        feature.source == """
-          Feature("a", initialState: A.State()) { A() }
-            .member("filled", A.State.filled)
-            .defaults("price", from: Row())
-            .member("sample", Row.sample)
-            .member("cheap", Row.cheap)
-            .member("dear", Row.dear)
-          """
-      )
-    }
-  }
-
-  /// Structs that no macro describes may leave out what their declarations give a value.
-  @Test func defaultsAreRegistered() throws {
-    try Sandbox.with { sandbox in
-      let types = """
-        struct Plain { var id: Int; let kind = 3; var name = "x"; var note: String?; @Other var odd = 1 }
-        struct Own { var a = 1; init(b: Int) {} }
-        @InitDescribable struct Noted { var a = 1 }
-        struct Hidden { var a = 1; var b: Unknown }
-
-        """
-      let state =
-        "@ObservableState struct State { var a: Plain?; var b: Own?; var c: Noted?; var d: Hidden? }"
-      let source = reducer("A", state: "").replacing("struct State {  }", with: state)
-      try sandbox.write("App/A.swift", "import ComposableArchitecture\n" + source + types)
-      let feature = try #require(try sandbox.adopt().contents.features.first)
-      #expect(
-        feature.source == """
-          Feature("a", initialState: A.State()) { A() }
-            .defaults("name", from: Plain(id: 0))
-          """
-      )
-    }
-  }
-
   @Test func formsOfReducers() throws {
     let nested = "enum Space { \(reducer("A")) }"
     guard case .adopted("Space.A.State()", "Space.A()") = try verdict(nested, "Space.A") else {
@@ -225,5 +133,86 @@ import Testing
       Issue.record("a state of cases")
       return
     }
+  }
+
+  // MARK: What is registered with a feature
+
+  /// The lines behind the registration of a reducer.
+  ///
+  /// - Parameter state: The properties of its state, which is observable.
+  private func registered(state: String, _ types: String) throws -> [String] {
+    let source = reducer("A", state: "")
+      .replacing("struct State {  }", with: "@ObservableState struct State { \(state) }")
+    return try Sandbox.with { sandbox in
+      try sandbox.write("App/A.swift", "import ComposableArchitecture\n\(source)\(types)\n")
+      let feature = try #require(try sandbox.adopt().contents.features.first)
+      let lines = feature.source.split(separator: "\n").map(String.init)
+      #expect(lines.first == "Feature(\"a\", initialState: A.State()) { A() }")
+      return lines.dropFirst().map { String($0.dropFirst(2)) }
+    }
+  }
+
+  /// Properties in extensions, and of types without a macro, are registered; the macros note the others.
+  @Test func computedPropertiesAreRegistered() throws {
+    let lines = try registered(
+      state: "var rows: [Row] = []; var noted: Int { 0 }",
+      """
+      struct Row { var price = 1; var tax: Int { price / 5 }; private var secret: Int { 0 } }
+      extension Row { var total: Int { get { price + tax } set {} }; var slow: Int { get async { 0 } } }
+      extension A.State { var sum: Int { rows.count }; static var other: Int { 0 } }
+      """
+    )
+    #expect(
+      lines == [
+        ".property(\"sum\", \\A.State.sum)", ".property(\"tax\", \\Row.tax)",
+        ".property(\"total\", \\Row.total)", ".defaults(\"price\", from: Row())",
+      ]
+    )
+  }
+
+  /// Static members of their own type that a plain read reaches are registered, unless a macro notes them.
+  @Test func staticMembersAreRegistered() throws {
+    let lines = try registered(
+      state: "var rows: [Row] = []; var screen: Screen?; static let noted = State()",
+      """
+      struct Row {
+        var price = 1
+        static let sample = Row(price: 3)
+        static var cheap: Self { Self(price: 0) }
+        static var current = Row(price: 1)
+        static var slow: Row { get async { Row() } }
+        static let count = 3
+        private static let secret = Row()
+      }
+      extension Row { static let dear = Row(price: 9) }
+      @MainActor extension Row { static let main = Row(); var shown: Int { 0 } }
+      #if DEBUG
+      extension Row { static let debugged = Row() }
+      #endif
+      @MainActor struct Screen { static let main = Screen() }
+      extension A.State { static let filled = Self(rows: [.sample]) }
+      """
+    )
+    #expect(
+      lines == [
+        ".member(\"filled\", A.State.filled)", ".defaults(\"price\", from: Row())",
+        ".member(\"sample\", Row.sample)", ".member(\"cheap\", Row.cheap)",
+        ".member(\"dear\", Row.dear)",
+      ]
+    )
+  }
+
+  /// Structs that no macro describes may leave out what their declarations give a value.
+  @Test func defaultsAreRegistered() throws {
+    let lines = try registered(
+      state: "var a: Plain?; var b: Own?; var c: Noted?; var d: Hidden?",
+      """
+      struct Plain { var id: Int; let kind = 3; var name = "x"; var note: String?; @Other var odd = 1 }
+      struct Own { var a = 1; init(b: Int) {} }
+      @InitDescribable struct Noted { var a = 1 }
+      struct Hidden { var a = 1; var b: Unknown }
+      """
+    )
+    #expect(lines == [".defaults(\"name\", from: Plain(id: 0))"])
   }
 }
