@@ -58,11 +58,11 @@ package struct SymbolTable: Sendable {
   }
 
   /// Returns the memory address of a variable of the file, or `nil` if the symbol table doesn't contain the variable,
-  /// or gives it another size.
+  /// or gives it a smaller size. A sanitizer makes variables larger.
   package func address(ofVariable name: String, size: Int) -> UInt? {
     let wanted = Array(name.utf8)
     return symbols(.variable) { name in name.count == wanted.count && name.ends(in: wanted) }
-      .first { $0.size == size }?.address
+      .first { $0.size >= size }?.address
   }
 
   /// Returns the functions of the file whose names have one of the suffixes, with the addresses of their code.
