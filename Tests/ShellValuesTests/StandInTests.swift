@@ -148,7 +148,7 @@ import Testing
     let wrong = try parse("CocoaError(.fileNoSuchFil)")
     #expect(
       diagnostic { try builder.build(CocoaError.self, from: wrong) }?.suggestions.first
-        == "fileNoSuchFile"
+        == ".fileNoSuchFile"
     )
   }
 
