@@ -58,6 +58,8 @@ import Testing
       ],
       "\(outcome.output)"
     )
+    let named = await run("let x = NumberFactClient.mock\ndep numberFact x\ndep numberFact")
+    #expect(named.output.contains("  numberFact: live → x"), "\(named.output)")
     for (word, answer) in [
       (".failng", ".failing"), ("failng", ".failing"), ("NumberFactClient.failng", "failing"),
     ] {

@@ -76,6 +76,12 @@ import Testing
     let before = Self.madeCount.load(ordering: .relaxed)
     #expect(StaticMember.names(of: Item.self).contains("counted"))
     _ = try value(Item.self, ".sample")
+    let omission = FeatureCode.Omission()
+    FeatureCode.omitted(omission) {
+      #expect(problem { try value(Item.self, ".counted") } != nil)
+      #expect(problem { try evaluate("Item.counted.name") } != nil)
+    }
+    #expect(omission.isMade)
     #expect(Self.madeCount.load(ordering: .relaxed) == before)
     #expect(try value(Item.self, ".counted").name == "counted")
     #expect(try value(Item.self, ".counted").name == "counted")

@@ -10,7 +10,7 @@ public protocol InitDescribing {
   /// The computed properties declared in the type itself that can be read without further ado.
   static var _$computed: [_$ComputedProperty] { get }
 
-  /// The static properties declared in the type itself that can be read without further ado.
+  /// The static properties declared in the type itself that are values of it, and can be read without further ado.
   static var _$static: [_$StaticProperty] { get }
 }
 

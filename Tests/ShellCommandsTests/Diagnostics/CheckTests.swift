@@ -29,6 +29,17 @@ import Testing
     )
   }
 
+  /// Constants are not read either, and their names are known.
+  @Test(arguments: [
+    ("dep numberFact .failing", []), ("dep numberFact .failng", ["unknown-member"]),
+    ("let x = NumberFactClient.mock\ndep numberFact x", []),
+    ("for x in [NumberFactClient.mock] { dep numberFact x }", []),
+    ("print NumberFactClient.mok", ["unknown-member"]), ("NumberFactClient.mock.nope", []),
+  ])
+  func aCheckReadsNoConstant(_ script: String, _ expected: [String]) {
+    #expect(codes(in: "load counter\n\(script)") == expected, "\(script)")
+  }
+
   /// A check runs nothing of a feature: a computed property could trap.
   @Test(arguments: [
     ("expect knownResult == 4", []),

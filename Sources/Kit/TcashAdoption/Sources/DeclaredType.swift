@@ -222,9 +222,10 @@ extension DeclaredType {
   /// The names of the properties that a new value need not be given, of a struct that is known by reflection alone.
   var defaultedProperties: [String] {
     guard kind == .struct, !isNoted, !hasOwnInitializer else { return [] }
-    return properties.filter { $0.isInitialized && $0.isArgument && $0.attributes.isEmpty }.map(
-      \.name
-    )
+    let defaulted = properties.filter { property in
+      property.isInitialized && property.isArgument && property.attributes.isEmpty
+    }
+    return defaulted.map(\.name)
   }
 
   /// The names of the static properties that hold a value of the type itself.

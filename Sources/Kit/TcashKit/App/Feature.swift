@@ -96,7 +96,7 @@ public struct Feature {
   ///
   /// - Parameters:
   ///   - name: The name that stands for the value.
-  ///   - value: The member, read anew for each use.
+  ///   - value: The member, read anew for each use. The options of an option set are printed as they were first.
   public func member<Value>(
     _ name: String,
     _ value: @escaping @autoclosure @Sendable () -> Value

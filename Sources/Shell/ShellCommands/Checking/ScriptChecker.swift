@@ -144,13 +144,13 @@ package final class ScriptChecker {
       && command.signature.consequence(of: call) == .changes
   }
 
-  /// Nothing computed by a feature is read. What names such a property, only a run can tell.
+  /// A check runs no code of a feature: what names a member that needs it, only a run can tell.
   func attempt(_ operation: () throws -> Void) {
-    let unread = ComputedMember.Unread()
+    let omission = FeatureCode.Omission()
     do {
-      try ComputedMember.withoutReading(unread, operation)
+      try FeatureCode.omitted(omission, operation)
     } catch var diagnostic as Diagnostic {
-      guard !unread.isMet, isDefinite(diagnostic) else { return }
+      guard !omission.isMade, isDefinite(diagnostic) else { return }
       diagnostic.span = diagnostic.span ?? currentStatement?.span
       errors.append(
         EvaluationError(
@@ -263,11 +263,11 @@ package final class ScriptChecker {
   /// The value of an expression; `nil` if only a run can tell.
   func value(of expression: ShellLanguage.Expression) throws -> Any? {
     guard isKnown(expression) else { return nil }
-    let unread = ComputedMember.Unread()
-    let value = try ComputedMember.withoutReading(unread) {
+    let omission = FeatureCode.Omission()
+    let value = FeatureCode.omitted(omission) {
       Result { try ExpressionEvaluator(environment: builder.environment).evaluate(expression) }
     }
-    return unread.isMet ? nil : try value.get()
+    return omission.isMade ? nil : try value.get()
   }
 
   /// Whether every name in an expression is known. For the whole store, the initial state stands in

@@ -44,7 +44,8 @@ package struct ClientSwitch: DependencySwitch {
 
   /// Whether a dependency can have a value as it is written: a client, whose endpoints have theirs, is named only.
   private func takes(_ alternative: SwitchArgument) -> Bool {
-    alternative.isMember || !alternative.isUnknownWord && endpoints.isEmpty
+    alternative.isMember || alternative.isVariable(ofType: valueType)
+      || !alternative.isUnknownWord && endpoints.isEmpty
   }
 
   private func problem(_ problem: DependencyProblem, _ alternative: SwitchArgument) -> any Error {

@@ -111,6 +111,12 @@ package struct SwitchArgument {
     return builder.environment.value(named: name.text) == nil
   }
 
+  /// Whether the argument is a name that stands for a value of a type.
+  func isVariable(ofType type: Any.Type) -> Bool {
+    guard case .name(let name) = expression.kind else { return false }
+    return builder.environment.value(named: name.text).map { Swift.type(of: $0) == type } ?? false
+  }
+
   /// Whether the argument is written as a static member: `.mock`, `NumberFact.mock`.
   var isMember: Bool {
     switch expression.kind {
@@ -122,7 +128,7 @@ package struct SwitchArgument {
 
   /// The description of a value, for listings.
   func shown(_ value: Any) -> String {
-    isMember ? text : ValueDescription(width: 80).text(value)
+    isMember || isVariable(ofType: type(of: value)) ? text : ValueDescription(width: 80).text(value)
   }
 }
 

@@ -19,10 +19,10 @@ extension CompletionEnvironment {
   /// The value of a path or name; `nil` if the text is more than a look-up.
   ///
   /// Completion builds no new value here: evaluating a default value could advance a counter or
-  /// return a different value each time. It reads no computed property either, which could trap.
+  /// return a different value each time. It runs no code of a feature either, which could trap.
   package func lookUp(_ text: String) -> Any? {
     guard let expression = Self.expression(text), Self.isLookUp(expression) else { return nil }
-    return ComputedMember.withoutReading {
+    return FeatureCode.omitted {
       try? ExpressionEvaluator(environment: self).evaluate(expression)
     }
   }

@@ -25,29 +25,6 @@ package enum ComputedMember {
     return added + own.filter { property in !added.contains { $0.name == property.name } }
   }
 
-  /// Computed properties that were met where none is read.
-  package final class Unread: Sendable {
-    private let met = Mutex(false)
-
-    package init() {}
-
-    package fileprivate(set) var isMet: Bool {
-      get { met.withLock { $0 } }
-      set { met.withLock { $0 = newValue } }
-    }
-  }
-
-  @TaskLocal private static var unread: Unread?
-
-  /// Runs an operation that reads no computed property, which might trap: completion and checks run no code of a
-  /// feature. To the operation, a value has no such property.
-  package static func withoutReading<R>(
-    _ unread: Unread = Unread(),
-    _ operation: () throws -> R
-  ) rethrows -> R {
-    try $unread.withValue(unread, operation: operation)
-  }
-
   static func names(of type: Any.Type) -> [String] { properties(of: type).map(\.name) }
 
   static func type(_ name: String, in type: Any.Type) -> Any.Type? {
@@ -58,10 +35,6 @@ package enum ComputedMember {
   static func value(_ name: String, of value: Any) -> Any? {
     guard let property = properties(of: Swift.type(of: value)).first(where: { $0.name == name })
     else { return nil }
-    if let unread {
-      unread.isMet = true
-      return nil
-    }
-    return property.value(of: value)
+    return FeatureCode.mayRun ? property.value(of: value) : nil
   }
 }

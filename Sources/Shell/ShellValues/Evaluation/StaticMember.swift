@@ -23,14 +23,17 @@ package enum StaticMember {
   /// can be found.
   package static func value(_ name: String, of type: Any.Type) -> Any? {
     if let known = known(in: type).first(where: { $0.name == name && $0.type == type }) {
-      return known.value
+      return FeatureCode.mayRun ? known.value : nil
     }
     return StoredMembers.value(name, of: type)
   }
 
   /// The value of `Type.name`, which may have another type; `nil` if there is none that can be found.
   static func value(_ name: String, in type: Any.Type) -> Any? {
-    known(in: type).first { $0.name == name }?.value ?? StoredMembers.value(name, of: type)
+    if let known = known(in: type).first(where: { $0.name == name }) {
+      return FeatureCode.mayRun ? known.value : nil
+    }
+    return StoredMembers.value(name, of: type)
   }
 
   /// The names of the members that are values of the type. Reads none of them.

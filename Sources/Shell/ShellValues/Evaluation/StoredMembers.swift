@@ -8,7 +8,7 @@ import ProgramSymbols
 /// constants only.
 enum StoredMembers {
   static func value(_ name: String, of type: Any.Type) -> Any? {
-    guard let address = addresses(of: type)[name] else { return nil }
+    guard let address = addresses(of: type)[name], FeatureCode.mayRun else { return nil }
     func read<Value>(_: Value.Type) -> Any? {
       let place = place(at: address)
       // A value of an empty type has no place.
@@ -132,8 +132,8 @@ package struct MemberSymbol: Hashable {
   }
 }
 
-/// A property whose place is known, to try the symbol table with. Optimised builds keep its symbols because it is not
-/// internal.
+/// A property whose place is known, to try the symbol table with; nobody writes it. Optimised builds keep its symbols
+/// because it is not internal.
 package struct SymbolProbe {
   nonisolated(unsafe) package static var place = SymbolProbe(number: 42)
 

@@ -13,7 +13,7 @@ extension HelpTopic {
         "text \(count)"  #"raw"#  """ … """
         [1, 2]  ["a": 1]  [:]  (1, name: "x")
         .case  .case(label: value)  Type.case
-        Type(label: value)  \.key.path
+        Type(label: value)  Type.sample  .sample  \.key.path
         1...3  0..<3  1...  ...3
       Some types have forms of their own:
         UUID(0)  Date("2026-01-01T00:00:00Z")
@@ -21,7 +21,8 @@ extension HelpTopic {
         Data("base64…")  Data([1, 2])
         Decimal("1.10")  250ms  2s  5m  1h
         URLError(.timedOut)  Locale("en_US")
-      'type NAME' prints the declaration of a type.
+      'type NAME' prints the declaration of a type. A static member, here 'sample', stands for its \#
+      value.
       Where a UUID, a Date or a URL is expected, the string alone is enough. Where an error is \#
       expected, a string becomes an error with that message. 'any Error', 'Any', 'AnyHashable' \#
       and other protocols' places do not tell a value's type, so it is written: \#
