@@ -60,6 +60,7 @@ import Testing
     )
     let named = await run("let x = NumberFactClient.mock\ndep numberFact x\ndep numberFact")
     #expect(named.output.contains("  numberFact: live → x"), "\(named.output)")
+    #expect(named.output.contains("    or live, preview, test, .failing, .mock"), "\(named.output)")
     for (word, answer) in [
       (".failng", ".failing"), ("failng", ".failing"), ("NumberFactClient.failng", "failing"),
     ] {

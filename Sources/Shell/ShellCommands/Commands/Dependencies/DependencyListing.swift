@@ -22,7 +22,7 @@ struct DependencyListing {
     return .list(
       ListReport(
         "dependencies",
-        dependencies.map(listed),
+        dependencies.map { listed($0) },
         ifEmpty: store == nil
           ? "nothing is swapped; load a feature to see what it depends on"
           : "the feature depends on nothing, and nothing is swapped"
@@ -30,29 +30,29 @@ struct DependencyListing {
     )
   }
 
-  private func listed(_ dependency: any DependencySwitch) -> ListedDependency {
-    ListedDependency(
+  /// - Parameter members: The static members to list beside the alternatives.
+  private func listed(
+    _ dependency: any DependencySwitch,
+    members: [String] = []
+  ) -> ListedDependency {
+    let current = session.alternative(of: dependency.name, in: store)
+    let alternatives =
+      dependency.alternatives + members + (dependency.valueExample.map { [$0] } ?? [])
+    return ListedDependency(
       name: dependency.name,
-      current: session.alternative(of: dependency.name, in: store),
-      others: otherAlternatives(of: dependency),
+      current: current,
+      others: alternatives.filter { $0 != current },
       stubs: session.stubs(of: dependency.name, in: store).map {
         ($0.endpoint ?? "", $0.alternative)
       }
     )
   }
 
-  /// The alternatives of a dependency other than the current one.
-  private func otherAlternatives(of dependency: any DependencySwitch) -> [String] {
-    let current = session.alternative(of: dependency.name, in: store)
-    let alternatives = dependency.alternatives + (dependency.valueExample.map { [$0] } ?? [])
-    return alternatives.filter { $0 != current }
-  }
-
   /// Describes one dependency: its current alternative, the others and its endpoints.
   func report(on target: ShellSession.SwitchTarget) -> Report {
     let endpoints = (target.dependency as? ClientSwitch)?.endpoints ?? []
     let dependency = DetailedDependency(
-      listed: listed(target.dependency),
+      listed: listed(target.dependency, members: target.dependency.otherMembers),
       endpoints: endpoints.map { ($0.name, $0.signature) }
     )
     return .list(ListReport("dependencies", [dependency]))
