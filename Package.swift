@@ -304,6 +304,7 @@ let package = Package(
       dependencies: [
         "CZlib",
         "PlatformIO",
+        "TcashAdoptionArguments",
         "TerminalText",
         system,
         .product(name: "SwiftIfConfig", package: "swift-syntax"),
@@ -431,7 +432,10 @@ let package = Package(
       exclude: ["Probe"]
     ),
     .testTarget(name: "ShellHostTests", dependencies: ["ComposableArchitecture", "ShellHost"]),
-    .testTarget(name: "TcashAdoptionTests", dependencies: ["TcashAdoption"]),
+    .testTarget(
+      name: "TcashAdoptionTests",
+      dependencies: ["TcashAdoption", "TcashAdoptionArguments"]
+    ),
     .testTarget(
       name: "TcashTestingTests",
       dependencies: ["ComposableArchitecture", "ExampleFeatures", "TcashTesting"]

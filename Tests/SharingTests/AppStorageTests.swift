@@ -1,6 +1,7 @@
 import Dependencies
 import Foundation
 import Sharing
+import StorageTesting
 import Testing
 
 @Suite struct AppStorageTests {
@@ -104,17 +105,13 @@ import Testing
   }
 
   @Test func userDefaultsAreOnTheDiskAfterSaving() async throws {
-    let suite = "tcash.test.\(UUID())"
-    let store = UserDefaults(suiteName: suite)!
-    let file = URL.homeDirectory.appending(path: ".config/\(suite).plist")
-    let lock = URL.homeDirectory.appending(path: ".config/.\(suite).plist.lock")
-    defer { for file in [file, lock] { try? FileManager.default.removeItem(at: file) } }
-    @Shared(.appStorage("count", store: store)) var count = 1
+    let defaults = try DefaultsOnDisk()
+    @Shared(.appStorage("count", store: defaults.store)) var count = 1
     $count.withLock { $0 = 2 }
     try await $count.save()
     #if os(Linux)
     let content = try PropertyListSerialization.propertyList(
-      from: Data(contentsOf: file),
+      from: Data(contentsOf: defaults.file),
       format: nil
     )
     #expect((content as? [String: Any])?["count"] as? Int == 2)

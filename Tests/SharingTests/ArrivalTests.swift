@@ -69,10 +69,8 @@ import Testing
   private func withRecord(
     _ operation: (Shared<Record>, _ arrive: @escaping @Sendable (Int) -> Void) async throws -> Void
   ) async throws {
-    let suite = "tcash.test.\(UUID())"
-    let store = try #require(UserDefaults(suiteName: suite))
-    let file = URL.homeDirectory.appending(path: ".config/\(suite).plist")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let defaults = try DefaultsOnDisk()
+    let (store, file) = (defaults.store, defaults.file)
     @Shared(.appStorage("record", store: store)) var record = Record(0)
     $record.withLock { $0 = Record(1) }
     try await $record.save()
@@ -122,10 +120,8 @@ import Testing
   }
 
   @Test func aLossIsReportedAlsoIfAnotherSaveHasWrittenTheValue() async throws {
-    let suite = "tcash.test.\(UUID())"
-    let store = try #require(UserDefaults(suiteName: suite))
-    let file = URL.homeDirectory.appending(path: ".config/\(suite).plist")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let defaults = try DefaultsOnDisk()
+    let (store, file) = (defaults.store, defaults.file)
     @Shared(.appStorage("count", store: store)) var count = 0
     $count.withLock { $0 = 1 }
     try await $count.save()

@@ -10,18 +10,8 @@ import Testing
 @Suite struct UserDefaultsTests {
   /// Runs a test with user defaults of its own, and their file.
   private func withSuite(_ operation: (UserDefaults, URL) async throws -> Void) async throws {
-    let suite = "tcash.test.\(UUID())"
-    let store = try #require(UserDefaults(suiteName: suite))
-    let folder = URL.homeDirectory.appending(path: ".config")
-    let file = folder.appending(path: "\(suite).plist")
-    defer {
-      PendingSaves.write()
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      where name.contains(suite) {
-        try? FileManager.default.removeItem(at: folder.appending(path: name))
-      }
-    }
-    try await operation(store, file)
+    let defaults = try DefaultsOnDisk()
+    try await operation(defaults.store, defaults.file)
   }
 
   private func values(in file: URL) throws -> [String: Any] {

@@ -46,12 +46,8 @@ private final class UserDefaultsSession: StorageSession {
   }
 
   static func onDisk() throws -> UserDefaultsSession {
-    let suite = "tcash.test.\(UUID())"
-    guard let store = UserDefaults(suiteName: suite) else {
-      throw ContractViolation(description: "There are no user defaults of the name \(suite).")
-    }
-    let file = URL.homeDirectory.appending(path: ".config/\(suite).plist")
-    return UserDefaultsSession(store, file: file)
+    let defaults = try DefaultsOnDisk()
+    return UserDefaultsSession(defaults.store, file: defaults.file)
   }
 
   func prepare(_ dependencies: inout DependencyValues) {
@@ -94,16 +90,6 @@ private final class UserDefaultsSession: StorageSession {
     return try writeFromOutside(name, json)
   }
   #endif
-
-  func end() {
-    guard let file else { return }
-    let folder = file.deletingLastPathComponent()
-    let suite = file.deletingPathExtension().lastPathComponent
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    where name.contains(suite) {
-      try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
-    }
-  }
 }
 
 private final class FileSession: StorageSession {

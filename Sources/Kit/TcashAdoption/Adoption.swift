@@ -1,6 +1,7 @@
 import Foundation
 import PlatformIO
 import SystemPackage
+package import TcashAdoptionArguments
 
 /// What `tcash adopt` is asked for.
 package struct AdoptionOptions {
@@ -14,6 +15,8 @@ package struct AdoptionOptions {
   package var extractsViews: Bool
   /// Modules that are not there, and files that are not read, by their paths in their modules' folders.
   package var without: Set<String>
+  /// How the originals are overridden; `nil` for the way of the last call, or else by path.
+  package var overriding: Overriding?
   /// The folder of this package.
   package var tcash: String
 
@@ -23,6 +26,7 @@ package struct AdoptionOptions {
     output: String? = nil,
     extractsViews: Bool = true,
     without: Set<String> = [],
+    overriding: Overriding? = nil,
     tcash: String
   ) {
     self.path = path
@@ -30,6 +34,7 @@ package struct AdoptionOptions {
     self.output = output
     self.extractsViews = extractsViews
     self.without = without
+    self.overriding = overriding
     self.tcash = tcash
   }
 }
@@ -55,6 +60,7 @@ package struct Adoption {
     var earlier = record.options(in: shell, tcash: options.tcash)
     earlier.without.formUnion(options.without)
     earlier.extractsViews = earlier.extractsViews && options.extractsViews
+    earlier.overriding = options.overriding
     self.options = earlier
   }
 
@@ -91,16 +97,20 @@ package struct Adoption {
       }
       throw AdoptionProblem("no reducer can be adopted:" + reasons.joined())
     }
-    let tcash = try ResolvedPath(options.tcash).resolved
+    let tcash = try tcash(for: output, record)
     let shell = ShellPackage(
       name: name,
       app: app,
       appPath: RelativePath(of: app.folder, from: output).text,
-      tcash: RelativePath(of: tcash, from: output).text,
-      identity: (FilePath(tcash).lastComponent?.string ?? "").lowercased(),
+      provision: Provision(
+        overriding: options.overriding ?? record.overriding,
+        tcash: tcash,
+        shell: output
+      ),
       contents: contents
     )
     try record.note(options, of: app, in: output)
+    record.note(shell.provision)
     var writer = ShellWriter(shell, in: output, record)
     let written = try writer.write(AdoptionSummary.table(contents))
     return AdoptionSummary(
@@ -124,6 +134,14 @@ package struct Adoption {
       }
       return try AdoptedPackage(package: ResolvedPath(options.path).resolved)
     }
+  }
+
+  /// The folder of this package. A shell that was built from a mirror asks for the copy that it was built from, which
+  /// stands for the folder that the mirror is made of.
+  private func tcash(for shell: String, _ record: AdoptionRecord) throws -> String {
+    let tcash = try ResolvedPath(options.tcash).resolved
+    guard "\(tcash)/".hasPrefix("\(shell)/"), let earlier = record.tcash else { return tcash }
+    return try ResolvedPath(earlier.hasPrefix("/") ? earlier : "\(shell)/\(earlier)").resolved
   }
 
   private static func shellName(_ app: String) -> String {

@@ -44,6 +44,16 @@ package struct AdoptionArguments: ParsableArguments {
   package var without: [String] = []
 
   @Option(
+    name: .customLong("by"),
+    help: ArgumentHelp(
+      "How the originals are overridden (default: path). 'mirror' is for a SwiftPM that refuses packages of the same "
+        + "identity.",
+      valueName: "path|mirror"
+    )
+  )
+  package var overriding: Overriding?
+
+  @Option(
     help: ArgumentHelp("The folder of the package 'tcash'.", valueName: "folder"),
     completion: .directory
   )

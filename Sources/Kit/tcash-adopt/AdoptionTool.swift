@@ -24,6 +24,7 @@ struct AdoptionTool: ParsableCommand {
       output: arguments.output,
       extractsViews: arguments.extractViews,
       without: Set(arguments.without),
+      overriding: arguments.overriding,
       tcash: tcash
     )
     do {

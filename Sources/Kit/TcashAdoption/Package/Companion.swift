@@ -57,17 +57,24 @@ struct Companion {
     return nil
   }
 
+  /// The package's address, as manifests spell it.
+  var address: String { "https://github.com/pointfreeco/\(identity)" }
+
+  /// Other spellings of the address.
+  var otherAddresses: [String] {
+    [
+      "\(address).git", "git@github.com:pointfreeco/\(identity).git",
+      "ssh://git@github.com/pointfreeco/\(identity).git",
+    ]
+  }
+
   /// The files of the package that overrides it, by their paths in its folder.
-  ///
-  /// - Parameters:
-  ///   - tcash: The path of this package, as seen from the folder.
-  ///   - package: The identity of this package.
-  func files(tcash: String, package: String) -> [(path: String, text: String)] {
+  func files(_ provision: Provision) -> [(path: String, text: String)] {
     let targets = products.map { product in
       """
           .target(
             name: "\(Self.module(product))",
-            dependencies: [.product(name: "\(product.original)", package: "\(package)")]
+            dependencies: [.product(name: "\(product.original)", package: "\(provision.identity)")]
           ),
       """
     }
@@ -86,7 +93,7 @@ struct Companion {
       \(libraries.joined(separator: "\n"))
         ],
         dependencies: [
-          .package(path: "\(tcash)")
+          .package(\(provision.requirement(from: "../../")))
         ],
         targets: [
       \(targets.joined(separator: "\n"))

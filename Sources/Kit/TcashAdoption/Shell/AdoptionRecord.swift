@@ -1,6 +1,7 @@
 import CZlib
 import Foundation
 import PlatformIO
+import TcashAdoptionArguments
 
 /// What `tcash adopt` has written into a shell package, so that it can tell what a person has changed or removed.
 struct AdoptionRecord: Codable {
@@ -21,7 +22,14 @@ struct AdoptionRecord: Codable {
     var sources: [String] = []
     var extractsViews = true
     var without: [String] = []
+    var overriding: Overriding?
+    var tcash: String?
   }
+
+  /// How the originals are overridden.
+  var overriding: Overriding { request.overriding ?? .path }
+  /// The path of this package, as seen from the shell's.
+  var tcash: String? { request.tcash }
 
   /// - Throws: ``AdoptionProblem`` if there is a record that can't be read.
   init(in folder: String) throws {
@@ -44,6 +52,11 @@ struct AdoptionRecord: Codable {
     }
     request.extractsViews = options.extractsViews
     request.without = options.without.sorted()
+  }
+
+  mutating func note(_ provision: Provision) {
+    request.overriding = provision.overriding
+    request.tcash = provision.tcash
   }
 
   /// The options that were asked for last.

@@ -9,6 +9,7 @@ import PlatformIO
 /// README.md
 /// App/                 the adopted modules: links to their files, or files without what is absent here
 /// Overrides/           packages that stand in for the architecture and its companions
+/// Mirrors/             their repositories, if they are mirrors
 /// ```
 struct ShellPackage {
   /// The name of the package and its program: `my-app-shell`.
@@ -16,17 +17,16 @@ struct ShellPackage {
   let app: AdoptedPackage
   /// The path of the adopted folder, as seen from the package.
   let appPath: String
-  /// The path of this package, as seen from the shell's.
-  let tcash: String
-  /// The identity of this package: the name of its folder.
-  let identity: String
+  let provision: Provision
   let contents: AdoptedContents
 
   /// The name of the program's module.
   var program: String { name.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined() }
 
   var manifest: String {
-    let overrides = Companion.all.map { "    .package(path: \"Overrides/\($0.identity)\")," }
+    let overrides = Companion.all.map {
+      "    .package(\(provision.requirement(of: $0, from: ""))),"
+    }
     // A dependency that no target uses would be warned of.
     let products = Companion.all.compactMap { companion in
       companion.products.first.map { product in
@@ -44,7 +44,7 @@ struct ShellPackage {
           .executable(name: "\(name)", targets: ["\(program)"])
         ],
         dependencies: [
-          .package(path: "\(tcash)"),
+          .package(\(provision.requirement(from: ""))),
           .package(path: "App"),
           // These stand in for the packages of the same names, whoever depends on them.
       \(overrides.joined(separator: "\n"))
@@ -53,7 +53,7 @@ struct ShellPackage {
           .executableTarget(
             name: "\(program)",
             dependencies: [
-              .product(name: "TcashKit", package: "\(identity)"),
+              .product(name: "TcashKit", package: "\(provision.identity)"),
               .product(name: "App", package: "App"),
       \(products.joined(separator: "\n"))
             ]
@@ -72,7 +72,9 @@ struct ShellPackage {
     let companions = Companion.all.filter { companion in
       modules.contains { $0.companions.contains { $0.identity == companion.identity } }
     }
-    var dependencies = companions.map { "    .package(path: \"../Overrides/\($0.identity)\")," }
+    var dependencies = companions.map {
+      "    .package(\(provision.requirement(of: $0, from: "../"))),"
+    }
     dependencies += contents.packages.map { package in
       switch package {
       case .remote(_, _, let url, let requirement): "    .package(url: \"\(url)\", \(requirement)),"
@@ -183,7 +185,7 @@ struct ShellPackage {
     The sources of \(app.name) in `\(appPath)` are used as they are, and nothing is changed in them. `App` holds links to
     their files. A file with views beside a reducer is copied there without the views, and the compiler reports its
     errors at the original's lines. `Overrides` holds packages that stand in for the architecture and its companions.
-
+    \(provision.remark)
     `tcash adopt`, called again in the same way, adds what is new. It keeps what you change in `Package.swift`, in
     `Sources` and in `Scripts`; `App` and `Overrides` are its own.
 

@@ -1,6 +1,7 @@
 import Foundation
 import PlatformIO
 import SystemPackage
+import TcashAdoptionArguments
 
 /// Writes a shell package, or adds to it what is new.
 struct ShellWriter {
@@ -26,7 +27,7 @@ struct ShellWriter {
   mutating func write(_ table: String) throws -> Written {
     try writeUnlessChanged("Package.swift", shell.manifest)
     try writeUnlessChanged("README.md", shell.readme(table))
-    if !record.isWritten { try put(".gitignore", ".build/\n.swiftpm/\n") }
+    if !record.isWritten { try put(".gitignore", ".build/\n.swiftpm/\n\(Mirror.folder)/\n") }
     try writeSource()
     for feature in shell.contents.features where record.note(script: feature.name) {
       let path = "Scripts/\(feature.name).tcash"
@@ -34,6 +35,7 @@ struct ShellWriter {
     }
     try writeOverrides()
     try writeApp()
+    try writeMirrors()
     try put(AdoptionRecord.name, try record.text)
     return written
   }
@@ -74,14 +76,49 @@ struct ShellWriter {
   private mutating func writeOverrides() throws {
     var paths: Set<String> = []
     for companion in Companion.all {
-      let tcash = shell.tcash.hasPrefix("/") ? shell.tcash : "../../\(shell.tcash)"
-      for (path, text) in companion.files(tcash: tcash, package: shell.identity) {
+      for (path, text) in companion.files(shell.provision) {
         let path = "Overrides/\(companion.identity)/\(path)"
         try put(path, text)
         paths.insert(path)
       }
     }
     try removeOthers(in: "Overrides", but: paths)
+  }
+
+  private mutating func writeMirrors() throws {
+    let mirrors =
+      shell.provision.overriding == .mirror ? Mirror.all(shell.provision, in: folder) : []
+    let changed = try mirrors.filter { try $0.update(in: folder) }
+    written.paths += changed.map(\.path)
+    let current = try read(MirrorList.path)
+    if current != nil || !mirrors.isEmpty {
+      var list = try MirrorList(current)
+      list.replace(by: mirrors, in: folder)
+      if list.isEmpty {
+        try remove(MirrorList.path)
+      } else {
+        try put(MirrorList.path, try list.text)
+      }
+    }
+    if mirrors.isEmpty {
+      if FileManager.default.fileExists(atPath: "\(folder)/\(Mirror.folder)") {
+        try remove(Mirror.folder)
+      }
+    } else if !changed.isEmpty, try read("Package.resolved") != nil {
+      try update(changed)
+    }
+  }
+
+  /// Has SwiftPM take the new versions, and no others: the versions of before are noted in `Package.resolved`.
+  private mutating func update(_ mirrors: [Mirror]) throws {
+    let update = try FinishedProgram(
+      ["swift", "package", "--package-path", folder, "update"] + mirrors.map(\.identity)
+    )
+    if update.status != 0 {
+      written.remarks.append(
+        "the new versions in Mirrors are not used yet, call 'swift package update': \(update.errors)"
+      )
+    }
   }
 
   private mutating func writeApp() throws {
@@ -119,8 +156,7 @@ struct ShellWriter {
         if !isLink, kept.contains(where: { $0.hasPrefix("\(inner)/") }) {
           pending.append(inner)
         } else {
-          try FileManager.default.removeItem(atPath: "\(folder)/\(inner)")
-          written.paths.append(inner)
+          try remove(inner)
         }
       }
     }
@@ -141,6 +177,11 @@ struct ShellWriter {
       return
     }
     try DurableFile.write(text.utf8, to: file)
+    written.paths.append(path)
+  }
+
+  private mutating func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: "\(folder)/\(path)")
     written.paths.append(path)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PlatformIO
 import ShellCommands
 
 /// The sources of another package in a shell package that `tcash adopt` has written. Files that hold views are copies
@@ -16,14 +17,32 @@ struct AdoptedSources {
   /// - Parameter package: The folder of a package.
   /// - Returns: `nil` if the package has no adopted sources, or the tool that reads them was not built here.
   init?(in package: String) {
-    guard FileManager.default.fileExists(atPath: "\(package)/Adoption.json"),
-      let tcash = try? OwnPackage.folder()
+    guard let record = FileManager.default.contents(atPath: "\(package)/Adoption.json"),
+      let own = try? OwnPackage.folder(),
+      let tcash = Self.tcash(own, in: package, record)
     else { return nil }
     let tools = ["release", "debug"].map { "\(tcash)/.build/\($0)/\(AdoptFace.product)" }
     guard let tool = tools.first(where: FileManager.default.isExecutableFile) else { return nil }
     self.package = package
     self.tool = tool
     self.tcash = tcash
+  }
+
+  /// The folder of the package 'tcash': not the copy that SwiftPM makes of a mirror, but what the mirror was made of.
+  private static func tcash(_ own: String, in package: String, _ record: Data) -> String? {
+    guard "\(own)/".hasPrefix("\(package)/") else { return own }
+    guard let path = try? JSONDecoder().decode(Record.self, from: record).request.tcash else {
+      return nil
+    }
+    return ResolvedPath(path.hasPrefix("/") ? path : "\(package)/\(path)").absolute
+  }
+
+  private struct Record: Decodable {
+    let request: Request
+
+    struct Request: Decodable {
+      let tcash: String?
+    }
   }
 
   /// Adds what is new in the sources.
