@@ -16,7 +16,7 @@ package struct TestDiscovery {
 
   private mutating func add(_ path: String) throws {
     let resolved = ResolvedPath(path)
-    if resolved.isFolder { return try addFolder(path, resolved) }
+    if resolved.isFolder { return try addFolder(path) }
     if let (file, line) = Self.block(path), !resolved.isThere {
       let found = try Self.tests(inFile: file).filter { $0.firstLine == line }
       guard !found.isEmpty else {
@@ -36,18 +36,9 @@ package struct TestDiscovery {
 
   /// Adds the scripts of a folder. Names that begin with `_` are skipped because other scripts use these
   /// files, and hidden names because they belong to tools.
-  private mutating func addFolder(_ path: String, _ folder: ResolvedPath) throws {
-    let prefix = path.hasSuffix("/") ? path : path + "/"
-    for name in Folder.names(in: folder.text).sorted() where !"._".contains(name.prefix(1)) {
-      let inner = path == "." ? name : prefix + name
-      let resolved = ResolvedPath(inner)
-      if resolved.isFolder {
-        // Following a link to an outer folder would never end.
-        if !resolved.isLink { try addFolder(inner, resolved) }
-      } else if Self.isScript(name) {
-        tests += try Self.tests(inFile: inner)
-      }
-    }
+  private mutating func addFolder(_ path: String) throws {
+    let files = Folder.files(below: path) { $0.hasPrefix("_") }
+    for file in files where Self.isScript(file) { tests += try Self.tests(inFile: file) }
   }
 
   private static func tests(inFile path: String) throws -> [ScriptTest] {

@@ -19,7 +19,7 @@ struct Arguments: ParsableCommand {
     version: versionText,
     subcommands: [
       Start.self, Run.self, Test.self, TestWorker.self, Compare.self, Report.self, Check.self,
-      Sessions.self, Learn.self, Class.self, Lint.self, New.self,
+      Format.self, Sessions.self, Learn.self, Class.self, Lint.self, New.self,
       Adopt.self, Pack.self,
     ],
     defaultSubcommand: Start.self
@@ -34,6 +34,7 @@ struct Arguments: ParsableCommand {
     \(program) compare <variant> <variant> <paths> ... [--world <live|fixed>]
     \(program) report merge <files> ... [--report <format[=file]>]
     \(program) check [<files> ...] [-c <statements>]
+    \(program) format <paths> ... [--check]
     \(program) sessions
     \(program) learn [<lesson>] [--report <folder>] [--check] [--new <name>]
     \(program) class <folder>

@@ -51,6 +51,8 @@ struct CommandLineTool {
       return await supervised(arguments, run.output) { await runFile(run) }
     case let check as Arguments.Check:
       return await supervised(arguments, check.output) { self.check(check) }
+    case let format as Arguments.Format:
+      return FormatFace(format, on: Console(allowsColor: !format.noColor)).run()
     case let test as Arguments.Test:
       return await TestFace(test, on: Console(allowsColor: !test.noColor)).run()
     case let compare as Arguments.Compare:

@@ -49,6 +49,28 @@ package enum Folder {
     (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
   }
 
+  /// The paths of the files in a folder and the folders in it, by name within each. Hidden ones belong to tools and are
+  /// left out, and links to folders are not followed.
+  ///
+  /// - Parameters:
+  ///   - path: The folder, with which the paths begin.
+  ///   - isSkipped: Whether to leave out a file or a folder of a name.
+  package static func files(below path: String, skipping isSkipped: (String) -> Bool) -> [String] {
+    let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+    var files: [String] = []
+    for name in names(in: ResolvedPath(path).text).sorted()
+    where !name.hasPrefix(".") && !isSkipped(name) {
+      let inner = ResolvedPath(prefix + name)
+      if !inner.isFolder {
+        files.append(prefix + name)
+      } else if !inner.isLink {
+        // Following a link to an outer folder would never end.
+        files += Self.files(below: prefix + name, skipping: isSkipped)
+      }
+    }
+    return files
+  }
+
   /// Flushes the names in a folder to the disk. If that fails, the files are still whole.
   ///
   /// - Parameter path: The path; empty for the working folder.

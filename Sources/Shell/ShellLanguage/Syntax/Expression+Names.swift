@@ -51,7 +51,7 @@ extension StringSegment {
 extension Accessor {
   var names: Set<String> { expression?.names ?? [] }
 
-  fileprivate var expression: Expression? {
+  var expression: Expression? {
     if case .element(_, let expression) = kind { expression } else { nil }
   }
 }
