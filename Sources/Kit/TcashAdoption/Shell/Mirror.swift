@@ -38,11 +38,18 @@ struct Mirror {
   /// The path of the repository in the shell package.
   var path: String { "\(Self.folder)/\(identity)" }
 
-  /// Makes a version of the folder as it is, without what its `.gitignore` names.
+  /// A state of the folder.
+  struct Version {
+    let mirror: Mirror
+    let commit: String
+    /// Whether it differs from the last one.
+    let isNew: Bool
+  }
+
+  /// Makes a version of the folder as it is, without what its `.gitignore` names, unless the last one is the same.
   ///
   /// - Parameter shell: The absolute path of the shell package.
-  /// - Returns: Whether it differs from the last version.
-  func update(in shell: String) throws -> Bool {
+  func version(in shell: String) throws -> Version {
     let repository = "\(shell)/\(path)"
     if !FileManager.default.fileExists(atPath: repository) {
       try Folder.make("\(shell)/\(Self.folder)")
@@ -56,14 +63,16 @@ struct Mirror {
       inRepository + ["for-each-ref", "--format=%(tree) %(objectname)", Self.branch]
     )
     .split(separator: " ").map(String.init)
-    guard earlier.first != tree else { return false }
+    if earlier.first == tree {
+      return Version(mirror: self, commit: earlier.last ?? "", isNew: false)
+    }
     let parent = earlier.last.map { ["-p", $0] } ?? []
     let commit = try git(inRepository + ["commit-tree", tree, "-m", "Snapshot"] + parent)
     let number = try git(inRepository + ["rev-list", "--count", commit])
     let tags = Self.majorVersions.map { "refs/tags/\($0).999.\(number)" }
     let references = ([Self.branch] + tags).map { "\(commit):\($0)" }
     try git(inRepository + ["push", "--quiet", repository] + references)
-    return true
+    return Version(mirror: self, commit: commit, isNew: true)
   }
 
   private static let branch = "refs/heads/main"

@@ -86,39 +86,45 @@ struct ShellWriter {
   }
 
   private mutating func writeMirrors() throws {
-    let mirrors =
-      shell.provision.overriding == .mirror ? Mirror.all(shell.provision, in: folder) : []
-    let changed = try mirrors.filter { try $0.update(in: folder) }
-    written.paths += changed.map(\.path)
+    guard shell.provision.overriding == .mirror else { return try removeMirrors() }
+    let mirrors = Mirror.all(shell.provision, in: folder)
+    let versions = try mirrors.map { try $0.version(in: folder) }
+    written.paths += versions.filter(\.isNew).map(\.mirror.path)
+    try list(mirrors)
+    try use(versions)
+  }
+
+  /// Removes the mirrors of an earlier call.
+  private mutating func removeMirrors() throws {
+    guard FileManager.default.fileExists(atPath: "\(folder)/\(Mirror.folder)") else { return }
+    try list([])
+    try remove(Mirror.folder)
+  }
+
+  /// Has SwiftPM know of these mirrors, and of those that are not the shell's.
+  private mutating func list(_ mirrors: [Mirror]) throws {
     let current = try read(MirrorList.path)
-    if current != nil || !mirrors.isEmpty {
-      var list = try MirrorList(current)
-      list.replace(by: mirrors, in: folder)
-      if list.isEmpty {
-        try remove(MirrorList.path)
-      } else {
-        try put(MirrorList.path, try list.text)
-      }
-    }
-    if mirrors.isEmpty {
-      if FileManager.default.fileExists(atPath: "\(folder)/\(Mirror.folder)") {
-        try remove(Mirror.folder)
-      }
-    } else if !changed.isEmpty, try read("Package.resolved") != nil {
-      try update(changed)
+    var list = try MirrorList(current)
+    list.replace(by: mirrors, in: folder)
+    if !list.isEmpty {
+      try put(MirrorList.path, try list.text)
+    } else if current != nil {
+      try remove(MirrorList.path)
     }
   }
 
-  /// Has SwiftPM take the new versions, and no others: the versions of before are noted in `Package.resolved`.
-  private mutating func update(_ mirrors: [Mirror]) throws {
+  /// Has SwiftPM take the versions, and change no others, if it has noted earlier ones in `Package.resolved`.
+  private mutating func use(_ versions: [Mirror.Version]) throws {
+    guard let noted = try read("Package.resolved") else { return }
+    let others = versions.filter { !noted.contains($0.commit) }
+    guard !others.isEmpty else { return }
     let update = try FinishedProgram(
-      ["swift", "package", "--package-path", folder, "update"] + mirrors.map(\.identity)
+      ["swift", "package", "--package-path", folder, "update"] + others.map(\.mirror.identity)
     )
-    if update.status != 0 {
-      written.remarks.append(
-        "the new versions in Mirrors are not used yet, call 'swift package update': \(update.errors)"
-      )
-    }
+    guard update.status != 0 else { return }
+    written.remarks.append(
+      "SwiftPM has not taken the new versions in \(Mirror.folder), call 'swift package update': \(update.errors)"
+    )
   }
 
   private mutating func writeApp() throws {
