@@ -27,11 +27,10 @@ struct PackFace {
       return .invalid
     }
     do {
-      let runtime = try SharedLibraries.runtimeFolder()
-      let program = try await build(location, runtime)
+      let program = try await build(location)
       let packed = PackedFolder(creating: try folder.resolved)
       try Folder.make(packed.path)
-      let libraries = try packed.add(program: program, named: location.product, runtime: runtime)
+      let libraries = try packed.add(program: program, named: location.product)
       let (scripts, lessons) = try addFiles(of: location.package, to: packed)
       try packed.finish(name: location.product)
       console.printRemark(
@@ -53,11 +52,10 @@ struct PackFace {
   /// Builds the program with Swift's runtime in it, or with its shared libraries where the parts are missing: the
   /// networking of Foundation needs the files of 'libcurl4-openssl-dev' then.
   ///
-  /// - Parameter runtime: The folder of Swift's runtime.
   /// - Returns: The program's path.
-  private func build(_ location: ProgramLocation, _ runtime: String?) async throws -> String {
-    guard Self.canLinkStatically else { return try await build(location, runtime, []) }
-    return try await build(location, runtime, ["--static-swift-stdlib"])
+  private func build(_ location: ProgramLocation) async throws -> String {
+    guard Self.canLinkStatically else { return try await build(location, []) }
+    return try await build(location, ["--static-swift-stdlib"])
   }
 
   private static var canLinkStatically: Bool {
@@ -65,11 +63,7 @@ struct PackFace {
     return folders.contains { FileManager.default.fileExists(atPath: "\($0)/libcurl.so") }
   }
 
-  private func build(
-    _ location: ProgramLocation,
-    _ runtime: String?,
-    _ options: [String]
-  ) async throws -> String {
+  private func build(_ location: ProgramLocation, _ options: [String]) async throws -> String {
     // What is compiled for one way of linking does not fit the other.
     let scratch = "\(location.package)/.build-pack" + (options.isEmpty ? "-shared" : "")
     // Unlike RUNPATH, RPATH is also where the libraries look for those that they need. The folder of this machine's
@@ -78,11 +72,11 @@ struct PackFace {
       ["--disable-new-dtags", "-rpath", "$ORIGIN/lib"].flatMap { ["-Xlinker", $0] }
       + ["-Xswiftc", "-no-toolchain-stdlib-rpath"]
     let command = location.command(inScratch: scratch) + options + linking
-    // The compiler runs the macros, which are linked in this way too.
-    let build = SharedLibraries.looking(in: runtime, command)
+    // The compiler runs the macros, which are linked in this way too, without the environment's LD_LIBRARY_PATH.
+    try BuildTarget.current().linkRuntime(inScratch: scratch, location.configuration)
     console.printRemark("building \(location.product); the first time takes minutes")
     let progress = isatty(STDOUT_FILENO) == 1 ? { StandardStreams.write($0) } : nil
-    let (end, output) = try await PackageBuild(build, of: location.product, progress).run()
+    let (end, output) = try await PackageBuild(command, of: location.product, progress).run()
     guard end == .success else {
       let reason =
         output.failures.first?.message

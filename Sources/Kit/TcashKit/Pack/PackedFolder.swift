@@ -31,12 +31,11 @@ struct PackedFolder {
 
   /// Copies a program with its libraries.
   ///
-  /// - Parameter runtime: The folder of Swift's runtime, which the program does not name.
   /// - Returns: The names of the libraries.
-  func add(program: String, named name: String, runtime: String?) throws -> [String] {
+  func add(program: String, named name: String) throws -> [String] {
     try Folder.make("\(path)/lib")
     try copy(program, to: "\(path)/\(name)")
-    let libraries = try SharedLibraries.needed(by: program, alsoIn: runtime)
+    let libraries = try SharedLibraries.needed(by: program)
     for library in libraries { try copy(library.path, to: "\(path)/lib/\(library.name)") }
     return libraries.map(\.name)
   }

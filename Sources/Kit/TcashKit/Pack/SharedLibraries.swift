@@ -20,34 +20,12 @@ enum SharedLibraries {
   ]
 
   /// The libraries that a program needs, and those that they need, without the C library.
-  ///
-  /// - Parameter folder: Where libraries are looked for beside the folders that the program names.
-  static func needed(by program: String, alsoIn folder: String? = nil) throws -> [Library] {
-    let result = try FinishedProgram(looking(in: folder, ["ldd", program]))
+  static func needed(by program: String) throws -> [Library] {
+    let result = try FinishedProgram(["ldd", program])
     guard result.status == 0 else {
       throw Problem(description: "'ldd' can't read \(program)")
     }
     return try libraries(inOutput: result.output)
-  }
-
-  /// A command whose programs look for their libraries in a folder too.
-  static func looking(in folder: String?, _ command: [String]) -> [String] {
-    guard let folder else { return command }
-    let others = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ":\($0)" } ?? ""
-    return ["env", "LD_LIBRARY_PATH=\(folder)\(others)"] + command
-  }
-
-  /// The folder with the runtime of the Swift that builds; `nil` if it does not tell.
-  static func runtimeFolder() throws -> String? {
-    struct Target: Decodable {
-      struct Paths: Decodable {
-        let runtimeLibraryPaths: [String]
-      }
-      let paths: Paths
-    }
-    let result = try FinishedProgram(["swift", "-print-target-info"])
-    let target = try? JSONDecoder().decode(Target.self, from: Data(result.output.utf8))
-    return target?.paths.runtimeLibraryPaths.first
   }
 
   /// Reads lines such as `libedit.so.2 => /lib/x86_64-linux-gnu/libedit.so.2 (0x00007f…)`.
