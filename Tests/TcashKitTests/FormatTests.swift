@@ -50,6 +50,17 @@ import Testing
     #expect(result.output == Self.tidy)
   }
 
+  @Test func markdownIsLeft() throws {
+    try Program.withFolder { folder in
+      let text = "# Title\n\n```tcash\nload   counter\n```\n"
+      try text.write(toFile: "\(folder)/a.md", atomically: true, encoding: .utf8)
+      let result = try Program.run(["format", "a.md"], in: folder)
+      #expect(result.status == 2)
+      #expect(result.errors.hasPrefix("a.md is left as it is: Markdown"))
+      #expect(try String(contentsOfFile: "\(folder)/a.md", encoding: .utf8) == text)
+    }
+  }
+
   @Test func scriptsWithErrorsAreLeftAndOthersAreNot() throws {
     try Program.withFolder { folder in
       let bad = "lod   counter\nprint (\n"

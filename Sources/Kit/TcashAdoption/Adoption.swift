@@ -141,7 +141,7 @@ package struct Adoption {
   private func tcash(for shell: String, _ record: AdoptionRecord) throws -> String {
     let tcash = try ResolvedPath(options.tcash).resolved
     guard "\(tcash)/".hasPrefix("\(shell)/"), let earlier = record.tcash else { return tcash }
-    return try ResolvedPath(earlier.hasPrefix("/") ? earlier : "\(shell)/\(earlier)").resolved
+    return try ResolvedPath(FilePath(shell).pushing(FilePath(earlier)).string).resolved
   }
 
   private static func shellName(_ app: String) -> String {

@@ -1,6 +1,7 @@
 import Foundation
 import PlatformIO
 import ShellCommands
+import SystemPackage
 
 /// The sources of another package in a shell package that `tcash adopt` has written. Files that hold views are copies
 /// there, which change when the originals do.
@@ -34,7 +35,7 @@ struct AdoptedSources {
     guard let path = try? JSONDecoder().decode(Record.self, from: record).request.tcash else {
       return nil
     }
-    return ResolvedPath(path.hasPrefix("/") ? path : "\(package)/\(path)").absolute
+    return ResolvedPath(FilePath(package).pushing(FilePath(path)).string).absolute
   }
 
   private struct Record: Decodable {

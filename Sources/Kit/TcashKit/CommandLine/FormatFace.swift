@@ -16,14 +16,9 @@ struct FormatFace {
   }
 
   func run() -> ExitStatus {
-    var status = ExitStatus.success
-    for path in arguments.paths.flatMap(Self.scripts) {
-      switch format(path) {
-      case .success: break
-      case let worse: if worse.rawValue > status.rawValue { status = worse }
-      }
-    }
-    return status
+    let statuses = arguments.paths.flatMap(Self.scripts).map(format)
+    // The worst tells.
+    return statuses.max { $0.rawValue < $1.rawValue } ?? .success
   }
 
   private static func scripts(_ path: String) -> [String] {
@@ -32,6 +27,12 @@ struct FormatFace {
   }
 
   private func format(_ path: String) -> ExitStatus {
+    guard !path.hasSuffix(".md"), !path.hasSuffix(".markdown") else {
+      standardError(
+        "\(path) is left as it is: Markdown is no script, and its blocks are not laid out"
+      )
+      return .invalid
+    }
     let file = ResolvedPath(path)
     var source = SourceText("", name: path)
     do {
