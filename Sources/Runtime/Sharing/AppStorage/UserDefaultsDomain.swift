@@ -120,13 +120,20 @@ final class UserDefaultsDomain: Sendable {
   /// - Parameter receive: Receives the error of reading the file; all values then stay unchanged.
   func load(_ name: String, _ receive: ((any Error)?) -> Void) {
     switch store.refresh("") {
-    case .success: store.deliverCurrent(name) { receive(nil) }
+    case .success(let reading): store.deliverCurrent(name, reading) { receive(nil) }
     case .failure(let error): receive(store.told(error, ofLoading: name))
     }
   }
 
-  /// Starts watching the file for writes by other processes.
-  func watch() { store.watch("") }
+  /// Passes a value on as this process sees it, without reading the file.
+  func deliver(_ name: String, _ receive: () -> Void) { store.deliverCurrent(name, nil, receive) }
+
+  /// Starts watching the file for writes by other processes, for a value that observes these user
+  /// defaults.
+  func watch(_ name: String) {
+    store.watch("")
+    store.deliverMissed(name)
+  }
 
   /// Schedules a write of the pending changes.
   ///

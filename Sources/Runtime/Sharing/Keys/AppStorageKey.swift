@@ -80,10 +80,11 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
+    let subscription = UserDefaultsChange.observe(store.value, makeObserver(subscriber))
     #if !canImport(Darwin)
-    (store.value as? DurableUserDefaults)?.domain.watch()
+    (store.value as? DurableUserDefaults)?.domain.watch(name)
     #endif
-    return UserDefaultsChange.observe(store.value, makeObserver(subscriber))
+    return subscription
   }
 
   private func makeObserver(_ subscriber: SharedSubscriber<Value>) -> @Sendable () -> Void {
@@ -97,9 +98,23 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
       // An arriving value may be the one that was seen last, and not the one in memory.
       let isArriving = StorageArrival.current?.name == name
       guard hasChanged || isArriving, !AppStorageWrites.isWriting(id) else { return }
-      StorageArrival.delivering(name) {
+      deliver(isArriving: isArriving) {
         subscriber.yield(with: Result { try coder.read(store.value, name) })
       }
+    }
+  }
+
+  /// Passes a value on that has been set: by another process, which is told as an arrival, or by other
+  /// code of this one.
+  private func deliver(isArriving: Bool, _ operation: () -> Void) {
+    if isArriving { return operation() }
+    StorageArrival.hiding {
+      #if !canImport(Darwin)
+      if let store = store.value as? DurableUserDefaults {
+        return store.domain.deliver(name, operation)
+      }
+      #endif
+      operation()
     }
   }
 

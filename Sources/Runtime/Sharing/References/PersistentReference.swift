@@ -99,11 +99,13 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
       setStatus {
         $0.isLoading = false
         $0.loadError = nil
-        // The value is the stored one from now on. What a save has overwritten is lost nonetheless.
-        if !($0.saveError is LostUpdate) { $0.saveError = nil }
       }
-      receive(value ?? initialValue, arrival)
+      let isAdopted = receive(value ?? initialValue, arrival)
+      // The value is the stored one from now on. What a save has overwritten is lost nonetheless.
+      let isSaveFailed = locked { status.saveError.map { !($0 is LostUpdate) } ?? false }
+      if isAdopted, isSaveFailed { setStatus { $0.saveError = nil } }
     case .failure(let error):
+      arrival?.dismiss()
       let told = error as? AlreadyReportedError
       setStatus {
         $0.isLoading = false

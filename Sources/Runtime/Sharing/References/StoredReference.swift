@@ -142,25 +142,29 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
   ///
   /// - Parameter arrival: The stored entry, if the storage compares versions. It is refused if the
   ///   value has a change that the storage does not know yet.
-  final func receive(_ value: Value, _ arrival: StorageArrival? = nil) {
+  /// - Returns: Whether the value is the storage's.
+  @discardableResult
+  final func receive(_ value: Value, _ arrival: StorageArrival? = nil) -> Bool {
     lock.lock()
     guard let before = storedValue else {
       // The value is moved out to an operation, which will replace the received one.
       _ = arrival?.accept(unless: true)
       lock.unlock()
-      return reportNestedChange()
+      reportNestedChange()
+      return false
     }
     if let arrival, !arrival.accept(unless: undeliveredSaves > 0) {
       lock.unlock()
-      return
+      return false
     }
     if let old = before as? any Equatable, areEqual(old, value) {
       lock.unlock()
-      return
+      return true
     }
     let past = past(before: .storage)
     storedValue = value
     didReplaceValue(before, past, from: .storage)
+    return true
   }
 
   /// Restores an earlier value, in memory and in the storage.

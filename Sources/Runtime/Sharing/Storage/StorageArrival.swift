@@ -15,21 +15,27 @@ final class StorageArrival: Sendable {
   @TaskLocal private static var ofTask: StorageArrival?
 
   let name: String
-  private let adopt: @Sendable () -> Bool
+  /// The slot's epoch at which the entry was read or adopted; `nil` once another entry has overtaken
+  /// it.
+  private let epoch: LockIsolated<Int?>
+  private let adoptEntry: @Sendable (_ epoch: Int) -> Int?
   private let retry: @Sendable () -> Void
   private let decision = LockIsolated<Decision?>(nil)
 
   /// - Parameters:
-  ///   - adopt: Records that the value in memory is the entry, if the program has saved no other since
-  ///     the entry was read. Returns whether it has not.
+  ///   - epoch: The slot's epoch before the entry was read.
+  ///   - adopt: Records that the value in memory is the entry, unless the epoch is over: then another
+  ///     entry was saved or adopted in the meantime. Returns the new epoch; `nil` if it is over.
   ///   - retry: Reads the entry again later.
   init(
     _ name: String,
-    adopt: @escaping @Sendable () -> Bool,
+    readAt epoch: Int,
+    adopt: @escaping @Sendable (_ epoch: Int) -> Int?,
     retry: @escaping @Sendable () -> Void
   ) {
     self.name = name
-    self.adopt = adopt
+    self.epoch = LockIsolated(epoch)
+    self.adoptEntry = adopt
     self.retry = retry
   }
 
@@ -39,32 +45,33 @@ final class StorageArrival: Sendable {
     return arrival
   }
 
-  /// Runs an operation that delivers an entry of a name: with the current arrival, if it is one of
-  /// the name.
-  static func delivering(_ name: String, _ operation: () -> Void) {
-    guard let current, current.name != name else { return operation() }
-    hiding(operation)
-  }
-
   /// Runs an operation that does not belong to the current arrival.
   static func hiding(_ operation: () -> Void) {
     $ofTask.withValue(nil, operation: operation)
   }
 
-  /// Runs an operation that passes the entry on. Without a reference that decides, or if the entry
-  /// is not a value of the expected type, the entry counts as seen.
-  func deliver(_ operation: () -> Void) {
+  /// Runs an operation that passes the entry on. Without a reference that decides, the entry counts as
+  /// seen.
+  ///
+  /// - Returns: Whether a reference has decided.
+  func deliver(_ operation: () -> Void) -> Bool {
     Self.$ofTask.withValue(self, operation: operation)
     let isUndecided = decision.withLock { decision in
       defer { decision = .ended }
       return decision == nil
     }
     if isUndecided { _ = adopt() }
+    return !isUndecided
   }
 
   /// Leaves the entry unseen, because a value that the program has set hides it.
   func refuse() {
     decision.withLock { $0 = .refused }
+  }
+
+  /// Counts the entry as seen, although it is not a value of the reference's type.
+  func dismiss() {
+    _ = accept(unless: false)
   }
 
   /// Adopts the entry.
@@ -74,7 +81,15 @@ final class StorageArrival: Sendable {
   func accept(unless isChanged: Bool) -> Bool {
     let isAccepted = !isChanged && adopt()
     decision.withLock { $0 = isAccepted ? .accepted : .refused }
-    if isChanged { retry() }
+    if !isAccepted { retry() }
     return isAccepted
+  }
+
+  /// Several references may adopt the entry, as long as no other has overtaken it.
+  private func adopt() -> Bool {
+    epoch.withLock { epoch in
+      epoch = epoch.flatMap(adoptEntry)
+      return epoch != nil
+    }
   }
 }

@@ -36,7 +36,7 @@ extension WriteBehindStore {
   func saveStaged(_ name: String, completion: @escaping SaveCompletion) {
     flushAtExit()
     let (isStaged, isCoordinated, losses) = state.withLock { state in
-      guard var slot = state.slots[name], let makeEntry = slot.pending?.makeEntry ?? slot.writing
+      guard var slot = state.slots[name], let makeEntry = slot.ownEntry
       else { return (false, false, takeUntoldLosses(of: name, &state)) }
       slot.add(makeEntry, completion, reports: true)
       state.slots[name] = slot
@@ -224,11 +224,11 @@ extension WriteBehindStore {
     }
   }
 
-  /// Delivers entries again whose failures were told, after a write has succeeded in their place.
+  /// Delivers entries again that are to be told, after a write has succeeded in their place.
   private func endFailures(in place: String, after batch: [String: Write]) {
     let isAnyLeft = state.withLock { state in
-      for (name, write) in batch { state.slots[name]?.hasToldFailure = write.isRetry }
-      return state.slots.contains { $1.hasToldFailure && self.place(of: $0) == place }
+      for (name, write) in batch { state.slots[name]?.needsDelivery = write.isRetry }
+      return state.slots.contains { $1.needsDelivery && self.place(of: $0) == place }
     }
     if isAnyLeft { mayHaveChanged(place) }
   }

@@ -52,21 +52,29 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     var writing: MakeEntry?
     /// The version that the value in memory is based on; `nil` if it was never read.
     var base: Version?
-    /// The version that is being delivered.
-    var arriving: Version?
+    /// The versions that are being delivered, on any number of threads.
+    var arriving: [ObjectIdentifier: Version] = [:]
     /// What staged entries have overwritten that were written before their save was requested.
     var untoldLosses: [LostUpdate] = []
-    /// Incremented by each save and write, which overtake entries that were read before.
+    /// Incremented by each save, write and adopted version, which overtake entries that were read
+    /// before.
     var epoch = 0
+    /// Incremented by each save and adopted version, which overtake pending saves that were passed on
+    /// before.
+    var generation = 0
     /// Whether the storage may have changed while a save was pending.
     var missesChange = false
     /// Whether saves become part of a running transaction.
     var isCoordinated = false
-    /// Whether subscribers were told of a failure that is over once the place works again.
-    var hasToldFailure = false
+    /// Whether subscribers are to be told of the entry, even if it is known: they were told of a
+    /// failure, which is over once the place works again, or an entry was overtaken on its way to them.
+    var needsDelivery = false
+    /// Whether the version was delivered while there was no value in memory to adopt it.
+    var isUnclaimed = false
     var subscribers: [Int: OnChange] = [:]
 
-    var hasOwnChange: Bool { pending != nil || writing != nil }
+    var ownEntry: MakeEntry? { pending?.makeEntry ?? writing }
+    var hasOwnChange: Bool { ownEntry != nil }
 
     /// - Parameter reports: Whether the outcome is delivered in the context of this save.
     mutating func add(
@@ -80,7 +88,21 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       if reports, write.reporter == nil { write.reporter = .forCurrentSave }
       pending = write
       epoch += 1
+      generation += 1
     }
+
+    mutating func adopt(_ version: Version) {
+      base = version
+      epoch += 1
+      generation += 1
+    }
+  }
+
+  /// The entries of a place.
+  struct Reading: Sendable {
+    var entries: [String: Entry] = [:]
+    /// The epochs of the slots before the entries were read.
+    var epochs: [String: Int] = [:]
   }
 
   struct Place: Sendable {
@@ -124,11 +146,12 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
   /// - Parameter receive: Called before this method returns.
   package func load(_ name: String, _ receive: (Result<Entry?, any Error>) -> Void) {
     while true {
-      let (waiting, epoch) = state.withLock { state in
-        let slot = state.slots[name]
-        return (slot?.pending?.makeEntry ?? slot?.writing, slot?.epoch ?? 0)
+      let slot = state.withLock { $0.slots[name] ?? Slot() }
+      let epoch = slot.epoch
+      if let waiting = slot.ownEntry {
+        let entry = Result { try waiting() }
+        return deliverOwn(name, of: slot.generation) { receive(entry) }
       }
-      if let waiting { return receive(Result { try waiting() }) }
       let entry: Entry?
       do {
         entry = try backEnd.values(of: [name])[name]
@@ -150,88 +173,23 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
   /// The entry as this process sees it, without reading the storage: a pending save, or the version
   /// that was last read or written.
   func current(_ name: String) -> Entry? {
-    let (waiting, version) = state.withLock { state in
-      let slot = state.slots[name]
-      return (slot?.pending?.makeEntry ?? slot?.writing, slot?.arriving ?? slot?.base)
-    }
-    if let waiting { return try? waiting() }
-    return version?.entry
+    let arrival = StorageArrival.current.map(ObjectIdentifier.init)
+    let slot = state.withLock { $0.slots[name] }
+    if let waiting = slot?.ownEntry { return try? waiting() }
+    return (arrival.flatMap { slot?.arriving[$0] } ?? slot?.base)?.entry
   }
 
   /// Records that values in memory are these entries, which the caller has read.
   package func noteRead(_ entries: [String: Entry], of names: Set<String>) {
     state.withLock { state in
       for name in names where state.slots[name]?.hasOwnChange != true {
-        state.slots[name, default: Slot()].base = version(of: entries[name])
+        state.slots[name, default: Slot()].adopt(version(of: entries[name]))
       }
     }
   }
 
   func version(of entry: Entry?) -> Version {
     Version(entry: entry.map(backEnd.identity))
-  }
-
-  /// Delivers an entry that was read.
-  ///
-  /// - Parameters:
-  ///   - epoch: The slot's epoch before the entry was read.
-  ///   - operation: Passes the entry on.
-  /// - Returns: Whether the entry was passed on. Otherwise a save or write has overtaken it.
-  func deliver(
-    _ entry: Entry?,
-    of name: String,
-    readAt epoch: Int,
-    _ operation: () -> Void
-  ) -> Bool {
-    let version = version(of: entry)
-    let isCurrent = state.withLock { state in
-      var slot = state.slots[name] ?? Slot()
-      let isCurrent = slot.epoch == epoch && !slot.hasOwnChange
-      if isCurrent {
-        slot.arriving = Version(entry: entry)
-        slot.hasToldFailure = false
-      } else {
-        slot.missesChange = true
-      }
-      state.slots[name] = slot
-      return isCurrent
-    }
-    guard isCurrent else { return false }
-    let arrival = StorageArrival(name) { [self] in
-      adopt(version, of: name, readAt: epoch)
-    } retry: { [self] in
-      // The change that is in the way has been written by then, or is pending.
-      queue.asyncAfter(deadline: .now() + .milliseconds(50)) { [self] in
-        mayHaveChanged(place(of: name))
-      }
-    }
-    arrival.deliver(operation)
-    state.withLock { $0.slots[name]?.arriving = nil }
-    return true
-  }
-
-  /// Delivers the entry as this process sees it, after all entries were read.
-  ///
-  /// - Parameter operation: Passes the entry on.
-  func deliverCurrent(_ name: String, _ operation: () -> Void) {
-    while true {
-      let slot = state.withLock { $0.slots[name] ?? Slot() }
-      guard !slot.hasOwnChange else { return operation() }
-      // An entry that was not among those read is absent.
-      if deliver(slot.base?.entry, of: name, readAt: slot.epoch, operation) { return }
-    }
-  }
-
-  /// - Returns: Whether no save or write has overtaken the version.
-  private func adopt(_ version: Version, of name: String, readAt epoch: Int) -> Bool {
-    state.withLock { state in
-      guard let slot = state.slots[name], slot.epoch == epoch, !slot.hasOwnChange else {
-        state.slots[name]?.missesChange = true
-        return false
-      }
-      state.slots[name]?.base = version
-      return true
-    }
   }
 
   /// An error of a place, marked as ``AlreadyReportedError`` if it was reported before: one failure
@@ -247,7 +205,7 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
 
   /// The error of loading an entry. It is over once the entry's place works again.
   func told(_ error: any Error, ofLoading name: String) -> any Error {
-    state.withLock { $0.slots[name, default: Slot()].hasToldFailure = true }
+    state.withLock { $0.slots[name, default: Slot()].needsDelivery = true }
     return told(error, of: place(of: name))
   }
 
@@ -265,6 +223,7 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       return state.lastID
     }
     watch(place)
+    deliverMissed(name)
     return SharedSubscription { [weak self] in self?.unsubscribe(id, from: name) }
   }
 
@@ -318,9 +277,9 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
 
   /// Reads the entries of a place, and delivers those that others have changed.
   ///
-  /// - Returns: The error of reading the place.
+  /// - Returns: What was read, or the error of reading the place.
   @discardableResult
-  func refresh(_ place: String) -> Result<Void, any Error> {
+  func refresh(_ place: String) -> Result<Reading, any Error> {
     let (names, isAll) = state.withLock { state in
       let names = state.slots.keys.filter { name in
         guard self.place(of: name) == place, let slot = state.slots[name] else { return false }
@@ -330,7 +289,7 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       }
       return (Set(names), state.subscriber != nil)
     }
-    guard isAll || !names.isEmpty else { return .success(()) }
+    guard isAll || !names.isEmpty else { return .success(Reading()) }
     let epochs = state.withLock { $0.slots.mapValues(\.epoch) }
     do {
       let entries = try backEnd.values(of: isAll ? nil : names)
@@ -338,7 +297,7 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       var isOvertaken = false
       for name in names.union(entries.keys).sorted() {
         let entry = entries[name]
-        guard isUnknown(entry, of: name) || hasToldFailure(name) else { continue }
+        guard isUnknown(entry, of: name) || needsDelivery(name) else { continue }
         let isDelivered = deliver(entry, of: name, readAt: epochs[name] ?? 0) {
           notify(name, .success(entry))
         }
@@ -347,10 +306,10 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
         if !isDelivered, !hasOwnChange { isOvertaken = true }
       }
       if isOvertaken { mayHaveChanged(place) }
-      return .success(())
+      return .success(Reading(entries: entries, epochs: epochs))
     } catch {
       state.withLock { state in
-        for name in names { state.slots[name]?.hasToldFailure = true }
+        for name in names { state.slots[name]?.needsDelivery = true }
       }
       for name in names.sorted() { notify(name, .failure(error)) }
       return .failure(error)
@@ -362,8 +321,8 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     return base.map { !backEnd.areEqual($0.entry, entry) } ?? true
   }
 
-  private func hasToldFailure(_ name: String) -> Bool {
-    state.withLock { $0.slots[name]?.hasToldFailure == true }
+  private func needsDelivery(_ name: String) -> Bool {
+    state.withLock { $0.slots[name]?.needsDelivery == true }
   }
 
   private func notify(_ name: String, _ change: Result<Entry?, any Error>) {
