@@ -51,7 +51,7 @@ struct SessionRecord {
   ///
   /// - Parameter start: The index of the first of them.
   mutating func setPlace(_ place: SessionPlace?, from start: Int) {
-    for index in entries.indices where index >= start { entries[index].place = place }
+    for index in entries.indices.dropFirst(start) { entries[index].place = place }
   }
 
   /// Records that effects of earlier statements made progress.
