@@ -14,6 +14,7 @@ import Testing
       var rows = ["a", "b"]
       @Shared(.inMemory("sound")) var isSoundOn = true
       @Presents var child: Child.State?
+      var isEven: Bool { count.isMultiple(of: 2) }
     }
     @CasePathable
     enum Action: ViewAction, BindableAction {
@@ -107,6 +108,18 @@ import Testing
       is: "  observe count: a view that reads it is updated (1 → 2)"
     )
     expect(await shell.run("observe --off; .ticked").output.last, is: "  count: 2 → 3")
+  }
+
+  @Test func aComputedPropertyIsObservedThroughWhatItReads() async {
+    let shell = await shell()
+    let fired = "  observe isEven: a view that reads it is updated (true → false)"
+    expect(await shell.run("observe isEven").output, is: ["  isEven: true"])
+    expect(await shell.run(".ticked").output, is: ["  count: 0 → 1", fired])
+    expect(await shell.run("bind rows = [\"c\"]").output.count { $0.contains("observe") }, is: 0)
+    expect(await shell.run("type isEven").output, is: ["Bool"])
+    let error = await shell.run("state isEven")
+    #expect(error.code == "unknown-member")
+    #expect(error.error?.contains("'isEven' by itself prints it") == true, "\(error)")
   }
 
   @Test func aChildIsObservedAtItsScope() async {

@@ -257,7 +257,7 @@ package struct ArgumentReader {
   /// actual state.
   package func statePath(_ parameter: String) throws -> PathSyntax? {
     guard let path = path(parameter) else { return nil }
-    try resolver.check(path)
+    try resolver.check(path, isReading: false)
     return path
   }
 

@@ -28,7 +28,9 @@ protocol CommandContext: AnyObject {
 
   /// Checks a path into the state at the current scope by its types. A run does nothing here and
   /// resolves the path in the state.
-  func check(_ path: PathSyntax) throws
+  ///
+  /// - Parameter isReading: Whether the path may lead through computed properties.
+  func check(_ path: PathSyntax, isReading: Bool) throws
 
   /// Checks assignments to the state at the current scope by their types. A run does nothing here
   /// and performs the assignments.

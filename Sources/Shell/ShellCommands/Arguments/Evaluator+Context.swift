@@ -24,7 +24,7 @@ extension Evaluator: CommandContext {
     .known(try locating(name.span) { try session.store(named: name.text) })
   }
 
-  func check(_: PathSyntax) {}
+  func check(_: PathSyntax, isReading: Bool) {}
   func checkAssignments(_: [Statement]) {}
   func checkFile(_: Name, calledFrom _: SourceSpan) {}
 

@@ -44,10 +44,15 @@ extension ScriptChecker: CommandContext {
 
   // MARK: Paths
 
-  func check(_ path: PathSyntax) throws {
+  func check(_ path: PathSyntax, isReading: Bool) throws {
     let scope = path.isFromRoot ? context.store?.scopes.first : context.scope
     guard case .steps(let accessors) = path.kind, let scope else { return }
-    _ = try StatePath.resolve(accessors, inType: scope.state, using: builder)
+    _ = try StatePath.resolve(
+      accessors,
+      inType: scope.state,
+      using: builder,
+      isReading: isReading
+    )
   }
 
   func checkAssignments(_ block: [Statement]) {

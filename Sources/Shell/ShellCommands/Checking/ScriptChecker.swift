@@ -205,7 +205,7 @@ package final class ScriptChecker {
     case .define(let name, let parameters, let body):
       checkDefinition(name, parameters, body)
     case .expectBlock(.changes(only: let paths), let body):
-      for path in paths { attempt { try check(path) } }
+      for path in paths { attempt { try check(path, isReading: false) } }
       checkBranch(body)
     case .expectBlock(.error(let pattern), let body):
       attempt { try pattern.check() }

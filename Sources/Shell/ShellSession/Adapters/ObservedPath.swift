@@ -13,7 +13,12 @@ package struct ObservedPath {
   ///   - builder: Resolves names within subscripts.
   /// - Throws: A diagnostic for the first accessor that the state's type does not have.
   package init(_ accessors: [Accessor], in state: Any, using builder: ValueBuilder) throws {
-    path = try StatePath.resolve(accessors, inType: type(of: state), using: builder)
+    path = try StatePath.resolve(
+      accessors,
+      inType: type(of: state),
+      using: builder,
+      isReading: true
+    )
   }
 
   /// Whether a state tells observers which of its properties change.
@@ -24,8 +29,10 @@ package struct ObservedPath {
     var value = state
     for step in path.steps {
       guard let container = Member.unwrapped(value) else { return nil }
-      guard let part = Self.property(step, of: container) ?? Self.stored(step, of: container)
-      else { return nil }
+      let part =
+        Self.property(step, of: container) ?? Self.stored(step, of: container)
+        ?? Self.computed(step, of: container)
+      guard let part else { return nil }
       value = part
     }
     return value
@@ -38,6 +45,11 @@ package struct ObservedPath {
       return (property?.keyPath as? PartialKeyPath<Root>).map { root[keyPath: $0] }
     }
     return _openExistential(container, do: value)
+  }
+
+  private static func computed(_ step: StatePath.Step, of container: Any) -> Any? {
+    guard case .member(let name) = step else { return nil }
+    return ComputedMember.value(name, of: container)
   }
 
   private static func stored(_ step: StatePath.Step, of container: Any) -> Any? {

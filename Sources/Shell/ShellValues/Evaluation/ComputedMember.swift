@@ -32,7 +32,7 @@ package enum ComputedMember {
   }
 
   /// - Parameter value: A value without optionals and transparent wrappers.
-  static func value(_ name: String, of value: Any) -> Any? {
+  package static func value(_ name: String, of value: Any) -> Any? {
     guard let property = properties(of: Swift.type(of: value)).first(where: { $0.name == name })
     else { return nil }
     return FeatureCode.mayRun ? property.value(of: value) : nil

@@ -94,11 +94,7 @@ extension StatePath {
       if Member.builtInNames(of: type(of: value)).contains(name)
         || ComputedMember.type(name, in: type(of: value)) != nil
       {
-        return Diagnostic(
-          ValueProblem.unknownMember(name, type: TypeName.ofValue(value)),
-          at: span,
-          help: "It is not part of the state; '\(path).\(name)' by itself prints it."
-        )
+        return notInState(name, of: TypeName.ofValue(value), in: path, at: span)
       }
       let names = Member.readableNames(of: value)
       let matches = closestMatches(to: name, in: names)
@@ -107,6 +103,25 @@ extension StatePath {
         at: span,
         suggestions: matches,
         help: matches.isEmpty ? membersHelp(names, of: type(of: value)) : nil
+      )
+    }
+
+    /// The error for a property that is computed where a stored one is needed.
+    ///
+    /// - Parameter path: The name of the container in messages; `nil` if it is not known.
+    static func notInState(
+      _ name: String,
+      of type: String,
+      in path: String?,
+      at span: SourceSpan?
+    ) -> Diagnostic {
+      // An expression by itself begins at the root.
+      let root = StatePath().nameInMessages
+      let expression = path.flatMap { $0 == root ? nil : "\($0).\(name)" } ?? name
+      return Diagnostic(
+        ValueProblem.unknownMember(name, type: type),
+        at: span,
+        help: "It is not part of the state; '\(expression)' by itself prints it."
       )
     }
 

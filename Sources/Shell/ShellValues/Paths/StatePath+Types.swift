@@ -12,6 +12,17 @@ extension StatePath {
     return type
   }
 
+  /// ``partType(in:)`` for a path that may also lead through computed properties.
+  package func readableType(in root: Any.Type) -> Any.Type? {
+    steps.reduce(root) { type, step in type.flatMap { Self.readableType(of: step, in: $0) } }
+  }
+
+  private static func readableType(of step: Step, in container: Any.Type) -> Any.Type? {
+    if let type = partType(of: step, in: container) { return type }
+    guard case .member(let name) = step else { return nil }
+    return ComputedMember.type(name, in: Member.innermostType(of: container))
+  }
+
   /// Whether the path leads through a reference, such as `@Shared`, or ends at one.
   package func leadsThroughReference(in root: Any.Type) -> Bool {
     // The last prefix is the path itself.
@@ -104,17 +115,22 @@ extension StatePath {
   }
 
   /// Resolves a path against a type, for checks that run without a value.
+  ///
+  /// - Parameter isReading: Whether the path may lead through computed properties.
   package static func resolve(
     _ accessors: [Accessor],
     inType root: Any.Type,
-    using builder: ValueBuilder
+    using builder: ValueBuilder,
+    isReading: Bool = false
   ) throws -> StatePath {
     var path = StatePath()
     var container = root
     for accessor in accessors {
       let type = Member.innermostType(of: container)
       let (step, span) = try self.step(accessor, in: type, builder)
-      guard let next = Self.partType(of: step, in: type) else {
+      let next =
+        isReading ? readableType(of: step, in: type) : partType(of: step, in: type)
+      guard let next else {
         throw unknownStep(step, in: type, at: span)
       }
       container = next
@@ -150,6 +166,10 @@ extension StatePath {
       // The span excludes the dot, so the replacement must, too.
       problem.suggestions = problem.suggestions.map { String($0.drop { $0 == "." }) }
       return problem
+    }
+    let isComputed = ComputedMember.type(name, in: type) != nil
+    if isComputed || Member.builtInNames(of: type).contains(name) {
+      return Reader.notInState(name, of: TypeName.of(type), in: nil, at: span)
     }
     let names = Member.names(ofType: type) + ComputedMember.names(of: type)
     let matches = closestMatches(to: name, in: names)

@@ -56,7 +56,7 @@ enum ObserveCommand: Command {
     let paths = (reader.call.arguments["path"] ?? []).compactMap { argument in
       if case .path(let path) = argument { path } else { nil }
     }
-    for path in paths { try reader.context.check(path) }
+    for path in paths { try reader.context.check(path, isReading: true) }
     return Arguments(paths: paths, isOff: reader.has("off"))
   }
 

@@ -62,8 +62,8 @@ enum TypeCommand: Command {
     of state: Any.Type,
     _ builder: ValueBuilder
   ) throws -> Any.Type {
-    let path = try StatePath.resolve(accessors, inType: state, using: builder)
-    return path.partType(in: state) ?? state
+    let path = try StatePath.resolve(accessors, inType: state, using: builder, isReading: true)
+    return path.readableType(in: state) ?? state
   }
 
   /// The type that the path names; `nil` if it is a path into the state.
