@@ -87,7 +87,6 @@ import Testing
     let storage = MemoryKeyedStorage()
     let store = WriteBehindStore(storage)
     storage.write(["count": JSONText(unchecked: "1")])
-    try expectEqual(store.load("count")?.text, "1")
     let seen = LockIsolated<[String?]>([])
     let subscription = store.subscribe(to: "count") { _ in
       // Another thread is still delivering what was known before.
@@ -99,6 +98,7 @@ import Testing
       isDelivered.wait()
       seen.withLock { $0.append(store.current("count")?.text) }
     }
+    store.refresh("")
     seen.setValue([])
     storage.write(["count": JSONText(unchecked: "50")])
     #expect(seen.value == ["1", "50"])
@@ -116,6 +116,72 @@ import Testing
       try await $record.save()
       #expect($record.saveError == nil, "What the error has told is not lost unnoticed.")
     }
+  }
+
+  @Test func whatIsLoadedForAnotherUseIsAdoptedByTheValueToo() async throws {
+    try await withFile { file in
+      @Shared(.fileStorage(file)) var record = Record(0)
+      $record.withLock { $0 = Record(1) }
+      try await $record.save()
+      try Data("50".utf8).write(to: file, options: .atomic)
+      let required = try await Shared<Record>(require: .fileStorage(file))
+      #expect(required.wrappedValue == Record(50))
+      #expect(record == Record(50))
+    }
+  }
+
+  @Test func aChangeOvertakesASaveOfTheValueBefore() async throws {
+    let defaults = try DefaultsOnDisk()
+    @Shared(.appStorage("record", store: defaults.store)) var record = Record(0)
+    $record.withLock { $0 = Record(1) }
+    let shared = $record
+    Record.whileEncoding(1) {
+      let isChanged = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        shared.withLock { $0 = Record(2) }
+        isChanged.signal()
+      }
+      isChanged.wait()
+    }
+    try await $record.save()
+    await PendingSaves.finish()
+    #expect(record == Record(2))
+    try await $record.load()
+    #expect(record == Record(2))
+  }
+
+  @Test func aValueSetByTheProgramDoesNotHideALoss() async throws {
+    let defaults = try DefaultsOnDisk()
+    @Shared(.appStorage("count", store: defaults.store)) var count = 0
+    $count.withLock { $0 = 1 }
+    try await $count.save()
+    let list = PropertyListFile(url: defaults.file)
+    defaults.store.set(7, forKey: "count")
+    try list.update(["count"], until: .now + .seconds(5)) { _ in ["count": PropertyListValue(50)] }
+    try await $count.load()
+    $count.withLock { $0 += 1 }
+    try await $count.save()
+    let isSeen = count == 51
+    let isReported = $count.saveError.map { "\($0)".contains("to 50") } ?? false
+    #expect(isSeen || isReported, "\(count)")
+  }
+
+  @Test func whatArrivesWithinAChangeIsReportedAsLost() async throws {
+    let defaults = try DefaultsOnDisk()
+    let store = defaults.store
+    @Shared(.appStorage("count", store: store)) var count = 0
+    $count.withLock { $0 = 1 }
+    try await $count.save()
+    let list = PropertyListFile(url: defaults.file)
+    try list.update(["count"], until: .now + .seconds(5)) { _ in ["count": PropertyListValue(50)] }
+    let isSeen = count == 50
+    $count.withLock { count in
+      @Shared(.appStorage("step", store: store)) var step = 1
+      count += step
+    }
+    try await $count.save()
+    let isReported = $count.saveError.map { "\($0)".contains("to 50") } ?? false
+    #expect(isSeen || isReported || count == 51, "\(count)")
   }
 }
 #endif

@@ -120,7 +120,10 @@ final class UserDefaultsDomain: Sendable {
   /// - Parameter receive: Receives the error of reading the file; all values then stay unchanged.
   func load(_ name: String, _ receive: ((any Error)?) -> Void) {
     switch store.refresh("") {
-    case .success(let reading): store.deliverCurrent(name, reading) { receive(nil) }
+    case .success(let reading):
+      // A value that the program has set hides what was read.
+      let isHidden = lockState { $0.given[name] != nil }
+      store.deliverCurrent(name, isHidden ? nil : reading) { receive(nil) }
     case .failure(let error): receive(store.told(error, ofLoading: name))
     }
   }

@@ -137,7 +137,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
 extension AppStorageKey {
   /// Writes a value without notifying this key's own subscription.
   private func writeWithoutTelling(_ value: Value) throws {
-    try AppStorageWrites.$current.withValue(AnyHashableSendable(id)) {
+    try AppStorageWrites.writing(id) {
       try coder.write(value, store.value, name)
     }
   }
@@ -211,12 +211,32 @@ extension AppStorageKey: CustomStringConvertible {
 
 /// The key that is being written, so that a write does not notify the writer's own subscription.
 enum AppStorageWrites {
-  @TaskLocal static var current: AnyHashableSendable?
+  private final class Write: Sendable {
+    let id: AnyHashableSendable
+    /// A task that an observer has started inherits the write, and outlives it.
+    let isOver = LockIsolated(false)
+
+    init(_ id: AnyHashableSendable) {
+      self.id = id
+    }
+  }
+
+  @TaskLocal private static var current: Write?
   /// Whether the written value is the initial value of a key.
   @TaskLocal static var isInitial = false
 
   static func isWriting(_ id: some Hashable & Sendable) -> Bool {
-    current == AnyHashableSendable(id)
+    guard let current, !current.isOver.value else { return false }
+    return current.id == AnyHashableSendable(id)
+  }
+
+  static func writing(
+    _ id: some Hashable & Sendable,
+    _ operation: () throws -> Void
+  ) rethrows {
+    let write = Write(AnyHashableSendable(id))
+    defer { write.isOver.setValue(true) }
+    try $current.withValue(write, operation: operation)
   }
 }
 

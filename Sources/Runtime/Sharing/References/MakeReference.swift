@@ -10,32 +10,45 @@ func loadReference<Key: SharedReaderKey>(
   at location: IssueLocation
 ) async throws -> PersistentReference<Key.Value> {
   @Dependency(\.persistentReferences) var references
-  let value: Key.Value
   if let initialValue {
-    value = initialValue
-  } else {
-    value = try await loadValue(of: references.moved(key, location))
+    let reference = references.reference(
+      for: key,
+      initialValue: initialValue,
+      loads: false,
+      location: location
+    )
+    try await reference.load(requiresValue: false)
+    return reference
   }
-  let reference = references.reference(
-    for: key,
-    initialValue: value,
-    loads: false,
-    location: location
-  )
-  if initialValue != nil { try await reference.load(requiresValue: false) }
-  return reference
+  return try await withCheckedThrowingContinuation { [references] continuation in
+    load(references.moved(key, location)) { result in
+      continuation.resume(
+        with: result.map { value in
+          let reference = StorageArrival.hiding {
+            references.reference(for: key, initialValue: value, loads: false, location: location)
+          }
+          // The reference may have existed, with an earlier value.
+          reference.adopt(value)
+          return reference
+        }
+      )
+    }
+  }
 }
 
-private func loadValue<Value: Sendable>(
-  of key: some SharedReaderKey<Value>
-) async throws -> Value {
-  let value = try await withCheckedThrowingContinuation {
-    (continuation: CheckedContinuation<Value?, any Error>) in
-    key.load(
-      context: .userInitiated,
-      continuation: LoadContinuation(String(describing: key)) { continuation.resume(with: $0) }
-    )
-  }
-  guard let value else { throw MissingStoredValue(key: String(describing: key)) }
-  return value
+private func load<Value: Sendable>(
+  _ key: any SharedReaderKey<Value>,
+  _ receive: @escaping @Sendable (Result<Value, any Error>) -> Void
+) {
+  let name = String(describing: key)
+  key.load(
+    context: .userInitiated,
+    continuation: LoadContinuation(name) { result in
+      receive(
+        result.flatMap { value in
+          value.map { .success($0) } ?? .failure(MissingStoredValue(key: name))
+        }
+      )
+    }
+  )
 }

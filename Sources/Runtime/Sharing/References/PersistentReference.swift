@@ -101,9 +101,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
         $0.loadError = nil
       }
       let isAdopted = receive(value ?? initialValue, arrival)
-      // The value is the stored one from now on. What a save has overwritten is lost nonetheless.
-      let isSaveFailed = locked { status.saveError.map { !($0 is LostUpdate) } ?? false }
-      if isAdopted, isSaveFailed { setStatus { $0.saveError = nil } }
+      if isAdopted { endSaveFailure() }
     case .failure(let error):
       arrival?.dismiss()
       let told = error as? AlreadyReportedError
@@ -115,6 +113,16 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
       guard reportsError, told == nil, !(error is CancellationError) else { return }
       report("loaded", error, "It keeps its previous value, and the storage is unchanged.")
     }
+  }
+
+  /// Notes that the value is the stored one. What a save has overwritten is lost nonetheless.
+  private func endSaveFailure() {
+    let hasEnded = locked {
+      guard let error = status.saveError, !(error is LostUpdate) else { return false }
+      status.saveError = nil
+      return true
+    }
+    if hasEnded { hub.statusChanged() }
   }
 
   private func setStatus(_ update: (inout Status) -> Void) {
@@ -208,19 +216,38 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     let key = key
     setStatus { $0.isLoading = true }
     try await withCancellableContinuation { continuation in
-      key.load(
-        context: .userInitiated,
-        continuation: LoadContinuation(String(describing: key)) { [self] result in
-          let result = result.flatMap { value in
-            value == nil && requiresValue
-              ? .failure(MissingStoredValue(key: String(describing: key))) : .success(value)
-          }
-          receive(result, reportsError: false)
-          continuation.resume(with: result.map { _ in () }.mapError(\.cause))
-        }
-      )
+      load(key, requiresValue, attempts: 10, continuation)
     }
   }
+
+  /// - Parameter attempts: How often to read the storage, at most. A value that another thread has read
+  ///   at the same time may be adopted in place of this one, and be an earlier one.
+  private func load(
+    _ key: any SharedReaderKey<Value>,
+    _ requiresValue: Bool,
+    attempts: Int,
+    _ continuation: CancellableContinuation
+  ) {
+    key.load(
+      context: .userInitiated,
+      continuation: LoadContinuation(String(describing: key)) { [self] result in
+        let result = result.flatMap { value in
+          value == nil && requiresValue
+            ? .failure(MissingStoredValue(key: String(describing: key))) : .success(value)
+        }
+        let arrival = StorageArrival.current
+        receive(result, reportsError: false)
+        if arrival?.isOvertaken == true, attempts > 1 {
+          load(key, requiresValue, attempts: attempts - 1, continuation)
+        } else {
+          continuation.resume(with: result.map { _ in () }.mapError(\.cause))
+        }
+      }
+    )
+  }
+
+  /// Adopts a value that was just loaded.
+  func adopt(_ value: Value) { receive(.success(value), reportsError: false) }
 
   override func save() async throws {
     guard let key = locked({ storage.savingKey }) else { return }
@@ -228,9 +255,10 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     // another process.
     if isCoordinated, locked({ status.saveError == nil }) { return coordinated {} }
     try await withCancellableContinuation { continuation in
+      let (value, version) = versionedValue
       refusingArrivals {
         key.save(
-          liveValue,
+          value,
           context: .userInitiated,
           continuation: SaveContinuation(String(describing: key)) { [self] result in
             didSave(result, reportsError: false)
@@ -240,6 +268,8 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
           }
         )
       }
+      // A change that another thread has saved meanwhile comes before this value in the storage.
+      if versionedValue.1 != version { deliverToStorage() }
     }
   }
 

@@ -31,7 +31,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
   private var isPartChange = false
   private var deliveries: [Delivery] = []
   private var isDelivering = false
-  /// The number of changes that were not passed to the storage yet.
+  /// The number of changes that are being made, or were not passed to the storage yet.
   private var undeliveredSaves = 0
   private var subject: CurrentValueSubject<Value, Never>?
   let hub = ObservationHub()
@@ -123,6 +123,8 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
     _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     lock.lock()
+    // What the operation itself uses may have stored values delivered, on this thread.
+    undeliveredSaves += 1
     let version = version
     let past = past(before: origin)
     let tracker = SharedChangeTracker.current
@@ -132,6 +134,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
     defer {
       if self.version != version { reportNestedChange() }
       storedValue = value
+      undeliveredSaves -= 1
       if let before { tracker?.record(makeSnapshot(before, past.lostParts, version: version)) }
       didReplaceValue(before, past, from: origin, isOfValue: isOfValue)
     }
@@ -146,15 +149,14 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
   @discardableResult
   final func receive(_ value: Value, _ arrival: StorageArrival? = nil) -> Bool {
     lock.lock()
-    guard let before = storedValue else {
-      // The value is moved out to an operation, which will replace the received one.
-      _ = arrival?.accept(unless: true)
-      lock.unlock()
-      reportNestedChange()
-      return false
-    }
     if let arrival, !arrival.accept(unless: undeliveredSaves > 0) {
       lock.unlock()
+      return false
+    }
+    guard let before = storedValue else {
+      // The value is moved out to an operation, which will replace the received one.
+      lock.unlock()
+      reportNestedChange()
       return false
     }
     if let old = before as? any Equatable, areEqual(old, value) {

@@ -132,7 +132,7 @@ private struct StorageMover {
       broker.writePending()
       do {
         let values = try broker.storage.values()
-        broker.noteRead(values, of: Set(values.keys).union(moves.map(\.name)))
+        broker.noteRead(values, of: Set(moves.map(\.name)))
         return values
       } catch let problem { throw error(.storage(problem)) }
     }

@@ -46,23 +46,23 @@ final class StorageArrival: Sendable {
   }
 
   /// Runs an operation that does not belong to the current arrival.
-  static func hiding(_ operation: () -> Void) {
-    $ofTask.withValue(nil, operation: operation)
+  static func hiding<R>(_ operation: () throws -> R) rethrows -> R {
+    try $ofTask.withValue(nil, operation: operation)
   }
 
-  /// Runs an operation that passes the entry on. Without a reference that decides, the entry counts as
-  /// seen.
+  /// Runs an operation that passes the entry on.
   ///
   /// - Returns: Whether a reference has decided.
   func deliver(_ operation: () -> Void) -> Bool {
     Self.$ofTask.withValue(self, operation: operation)
-    let isUndecided = decision.withLock { decision in
+    return decision.withLock { decision in
       defer { decision = .ended }
-      return decision == nil
+      return decision != nil
     }
-    if isUndecided { _ = adopt() }
-    return !isUndecided
   }
+
+  /// Whether another entry has overtaken this one, which is then not adopted.
+  var isOvertaken: Bool { epoch.withLock { $0 == nil } }
 
   /// Leaves the entry unseen, because a value that the program has set hides it.
   func refuse() {

@@ -42,7 +42,7 @@ extension WriteBehindStore {
         return [name: entry]
       }
     }
-    if case .success = outcome, let written { state.withLock { $0.slots[name]?.base = written } }
+    if case .success = outcome, let written { state.withLock { $0.slots[name]?.wrote(written) } }
     setCoordinating(false, name, place)
     endWriting([name])
     drainMissed(place)

@@ -12,12 +12,14 @@ extension WriteBehindStore {
   ///
   /// - Parameters:
   ///   - epoch: The slot's epoch before the entry was read.
+  ///   - isForAll: Whether it is passed to all values in memory: without any, it counts as seen.
   ///   - operation: Passes the entry on.
   /// - Returns: Whether the entry was passed on. Otherwise a save or write has overtaken it.
   func deliver(
     _ entry: Entry?,
     of name: String,
     readAt epoch: Int,
+    toAll isForAll: Bool = false,
     _ operation: () -> Void
   ) -> Bool {
     let version = version(of: entry)
@@ -40,10 +42,12 @@ extension WriteBehindStore {
       return isCurrent
     }
     guard isCurrent else { return false }
-    let isClaimed = arrival.deliver(operation)
+    let isDecided = arrival.deliver(operation)
     state.withLock { state in
-      state.slots[name]?.arriving[id] = nil
-      state.slots[name]?.isUnclaimed = !isClaimed
+      guard var slot = state.slots[name] else { return }
+      slot.arriving[id] = nil
+      if isForAll, !isDecided, slot.epoch == epoch, !slot.hasOwnChange { slot.note(version) }
+      state.slots[name] = slot
     }
     return true
   }
@@ -85,7 +89,7 @@ extension WriteBehindStore {
       guard !slot.hasOwnChange else { return deliverOwn(name, of: slot.generation, operation) }
       // What was read is obsolete once another version was adopted or written.
       let isReadingCurrent = reading.map { $0.epochs[name] ?? 0 == slot.epoch } ?? false
-      let entry = isReadingCurrent ? reading?.entries[name] : slot.base?.entry
+      let entry = isReadingCurrent ? reading?.entries[name] : slot.seen?.entry
       if deliver(entry, of: name, readAt: slot.epoch, operation) { return }
     }
   }
@@ -104,17 +108,16 @@ extension WriteBehindStore {
     }
   }
 
-  /// Delivers an entry again that a new subscriber has not been told of: it has arrived between the first
-  /// load and the subscription, or was overtaken during the load.
+  /// Tells a new subscriber what has arrived between its first load and the subscription, when nobody
+  /// told it.
   func deliverMissed(_ name: String) {
-    let isMissed = state.withLock { state in
-      guard let slot = state.slots[name], slot.isUnclaimed || slot.needsDelivery else {
-        return false
-      }
-      state.slots[name]?.isUnclaimed = false
-      state.slots[name]?.needsDelivery = true
-      return true
+    let slot = state.withLock { $0.slots[name] }
+    if let base = slot?.base, let seen = slot?.seen, !backEnd.areEqual(base.entry, seen.entry) {
+      state.withLock { $0.slots[name]?.needsDelivery = true }
+    } else if backEnd.pace == .atOnce {
+      // Nothing can change between two calls unnoticed.
+      return
     }
-    if isMissed { mayHaveChanged(place(of: name)) }
+    mayHaveChanged(place(of: name))
   }
 }

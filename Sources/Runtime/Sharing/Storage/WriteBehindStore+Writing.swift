@@ -53,7 +53,7 @@ extension WriteBehindStore {
   private func scheduleDrain(_ place: String, isUrgent: Bool) {
     switch backEnd.pace {
     case .atOnce:
-      _ = drain(place)
+      drainNow(place)
     case .soon:
       let isScheduled = state.withLock { state in
         defer { state.places[place, default: Place()].isDrainScheduled = true }
@@ -66,8 +66,17 @@ extension WriteBehindStore {
         return state.places[place]?.isResting == true
       }
       guard isUrgent || !isResting else { return }
-      _ = drain(place)
+      drainNow(place)
       if !isResting { rest(place, milliseconds) }
+    }
+  }
+
+  /// Writes on the caller's thread. It may hold the lock of a value that a transaction of another thread
+  /// waits for, so it does not wait for that one for ever.
+  private func drainNow(_ place: String) {
+    let result = drain(place, waitingUntil: .now + StorageTimeout.usual)
+    if case .failure(let error) = result, error is StorageBusy {
+      queue.async { [self] in _ = drain(place) }
     }
   }
 
@@ -89,7 +98,10 @@ extension WriteBehindStore {
     transaction.lock()
     defer { transaction.unlock() }
     state.withLock { state in
-      for (name, entry) in changes { state.slots[name, default: Slot()].writing = { entry } }
+      for (name, entry) in changes {
+        state.slots[name, default: Slot()].writing = { entry }
+        state.slots[name]?.generation += 1
+      }
     }
     let outcome = Result { try transact(changes, until: .now + StorageTimeout.usual) }
     endWriting(Set(changes.keys))
@@ -135,27 +147,35 @@ extension WriteBehindStore {
   /// - Parameter deadline: When to stop waiting for them.
   /// - Returns: Whether they are excluded, until `transaction` is unlocked.
   func beginTransaction(until deadline: ContinuousClock.Instant?) -> Bool {
+    if transaction.try() { return true }
     guard let deadline else {
       transaction.lock()
       return true
     }
-    while !transaction.try() {
+    repeat {
       guard ContinuousClock.now < deadline else { return false }
       Thread.sleep(forTimeInterval: 0.0005)
-    }
+    } while !transaction.try()
     return true
   }
 
   var busy: StorageBusy { StorageBusy(storage: backEnd.storageDescription) }
 
   /// Writes the pending saves of a place.
+  ///
+  /// - Parameters:
+  ///   - waitDeadline: When to stop waiting for other threads; `nil` for never.
+  ///   - deadline: When to stop waiting for other processes.
   func drain(
     _ place: String,
     isExiting: Bool = false,
+    waitingUntil waitDeadline: ContinuousClock.Instant? = nil,
     until deadline: ContinuousClock.Instant? = nil
   ) -> Result<Void, any Error> {
     let deadline = deadline ?? .now + StorageTimeout.usual
-    guard beginTransaction(until: isExiting ? deadline : nil) else { return .failure(busy) }
+    guard beginTransaction(until: isExiting ? deadline : waitDeadline) else {
+      return .failure(busy)
+    }
     defer { transaction.unlock() }
     // The program's code in a transaction flushes: that is done after the transaction.
     guard state.withLock({ $0.places[place]?.isCoordinating != true }) else { return .success(()) }
@@ -227,7 +247,7 @@ extension WriteBehindStore {
   /// Delivers entries again that are to be told, after a write has succeeded in their place.
   private func endFailures(in place: String, after batch: [String: Write]) {
     let isAnyLeft = state.withLock { state in
-      for (name, write) in batch { state.slots[name]?.needsDelivery = write.isRetry }
+      for (name, write) in batch { if write.isRetry { state.slots[name]?.needsDelivery = true } }
       return state.slots.contains { $1.needsDelivery && self.place(of: $0) == place }
     }
     if isAnyLeft { mayHaveChanged(place) }
@@ -247,7 +267,7 @@ extension WriteBehindStore {
       return changes
     }
     state.withLock { state in
-      for (name, entry) in changes { state.slots[name, default: Slot()].base = version(of: entry) }
+      for (name, entry) in changes { state.slots[name, default: Slot()].wrote(version(of: entry)) }
     }
     return lost
   }

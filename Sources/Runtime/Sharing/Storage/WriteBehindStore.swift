@@ -50,7 +50,9 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     var pending: Write?
     /// The save that is being written.
     var writing: MakeEntry?
-    /// The version that the value in memory is based on; `nil` if it was never read.
+    /// The last known version; `nil` if it was never read.
+    var seen: Version?
+    /// The version that the value in memory is based on; `nil` if there was no value.
     var base: Version?
     /// The versions that are being delivered, on any number of threads.
     var arriving: [ObjectIdentifier: Version] = [:]
@@ -69,8 +71,6 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     /// Whether subscribers are to be told of the entry, even if it is known: they were told of a
     /// failure, which is over once the place works again, or an entry was overtaken on its way to them.
     var needsDelivery = false
-    /// Whether the version was delivered while there was no value in memory to adopt it.
-    var isUnclaimed = false
     var subscribers: [Int: OnChange] = [:]
 
     var ownEntry: MakeEntry? { pending?.makeEntry ?? writing }
@@ -91,8 +91,21 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       generation += 1
     }
 
+    /// Notes a version that the value in memory has adopted.
     mutating func adopt(_ version: Version) {
+      note(version)
       base = version
+    }
+
+    /// Notes a version that was written.
+    mutating func wrote(_ version: Version) {
+      seen = version
+      base = version
+    }
+
+    /// Notes a version that has overtaken those that were read before.
+    mutating func note(_ version: Version) {
+      seen = version
       epoch += 1
       generation += 1
     }
@@ -176,7 +189,7 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     let arrival = StorageArrival.current.map(ObjectIdentifier.init)
     let slot = state.withLock { $0.slots[name] }
     if let waiting = slot?.ownEntry { return try? waiting() }
-    return (arrival.flatMap { slot?.arriving[$0] } ?? slot?.base)?.entry
+    return (arrival.flatMap { slot?.arriving[$0] } ?? slot?.seen)?.entry
   }
 
   /// Records that values in memory are these entries, which the caller has read.
@@ -237,13 +250,10 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     let isWatched = state.withLock { $0.places[place]?.watch != nil }
     guard !isWatched else { return }
     let watch = backEnd.watch(place) { [weak self] in self?.mayHaveChanged(place) }
-    let isFirst = state.withLock { state in
-      guard state.places[place]?.watch == nil else { return false }
+    state.withLock { state in
+      guard state.places[place]?.watch == nil else { return }
       state.places[place, default: Place()].watch = watch
-      return true
     }
-    // A change between the first load and the watch is not reported by the watch.
-    if isFirst, backEnd.pace != .atOnce { mayHaveChanged(place) }
   }
 
   private func unsubscribe(_ id: Int, from name: String) {
@@ -298,7 +308,7 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       for name in names.union(entries.keys).sorted() {
         let entry = entries[name]
         guard isUnknown(entry, of: name) || needsDelivery(name) else { continue }
-        let isDelivered = deliver(entry, of: name, readAt: epochs[name] ?? 0) {
+        let isDelivered = deliver(entry, of: name, readAt: epochs[name] ?? 0, toAll: true) {
           notify(name, .success(entry))
         }
         // A pending save is compared with the storage when it is written.
@@ -317,8 +327,8 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
   }
 
   func isUnknown(_ entry: Entry?, of name: String) -> Bool {
-    let base = state.withLock { $0.slots[name]?.base }
-    return base.map { !backEnd.areEqual($0.entry, entry) } ?? true
+    let seen = state.withLock { $0.slots[name]?.seen }
+    return seen.map { !backEnd.areEqual($0.entry, entry) } ?? true
   }
 
   private func needsDelivery(_ name: String) -> Bool {
