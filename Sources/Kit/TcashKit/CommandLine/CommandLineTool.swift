@@ -82,7 +82,8 @@ struct CommandLineTool {
     case let room as Arguments.Class:
       return await ClassFace(room, on: console(room.output)).run()
     case let start as Arguments.Start:
-      if start.resume != nil {
+      // The supervisor's child says it.
+      if start.resume != nil, !Supervisor.isWanted {
         console(start.output).printNote("'--resume' needs the prompt, and there is no terminal")
       }
       return await supervised(arguments, start.output) { await run(start) }

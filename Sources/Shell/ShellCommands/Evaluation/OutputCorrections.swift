@@ -20,7 +20,33 @@ package final class OutputCorrections {
 
   package private(set) var all: [Correction] = []
 
+  private struct Place: Hashable {
+    let file: String
+    let line: Int
+  }
+
+  /// The places whose output was as expected.
+  private var kept: Set<Place> = []
+
   package init() {}
+
+  /// Notes that a statement's output is as expected.
+  ///
+  /// - Returns: The correction for other output that the same statement has had before, as in a loop.
+  func keep(_ expected: ExpectedOutput, in source: SourceText) -> Correction? {
+    guard let file = source.name else { return nil }
+    return keep(Place(file: file, line: source.location(of: expected.span.start).line))
+  }
+
+  /// Notes that a state is that of its snapshot.
+  ///
+  /// - Returns: The correction for another state that the same snapshot was to be of before.
+  func keep(file: String) -> Correction? { keep(Place(file: file, line: 1)) }
+
+  private func keep(_ place: Place) -> Correction? {
+    kept.insert(place)
+    return all.first { $0.file == place.file && $0.line == place.line }
+  }
 
   /// Notes that a statement's output differs.
   ///
@@ -55,6 +81,7 @@ package final class OutputCorrections {
   }
 
   private func add(_ correction: Correction) -> Bool {
+    if kept.contains(Place(file: correction.file, line: correction.line)) { return false }
     let earlier = all.first { $0.file == correction.file && $0.line == correction.line }
     if let earlier { return earlier.found == correction.found }
     all.append(correction)

@@ -31,11 +31,13 @@ struct OutputExpectation {
     textOptions: TextOptions,
     _ corrections: OutputCorrections
   ) throws {
-    do {
-      try check(reports, textOptions: textOptions)
-    } catch {
-      let found = Self.lines(of: reports, textOptions)
-      guard corrections.add(found, for: expected, in: source) else { throw error }
+    let found = Self.lines(of: reports, textOptions)
+    if let mismatch = Self.mismatch(of: found, with: expected.lines) {
+      guard !corrections.add(found, for: expected, in: source) else { return }
+      throw Diagnostic(AssertionProblem.outputDiffers, at: expected.span, help: mismatch)
+    } else if let earlier = corrections.keep(expected, in: source) {
+      let mismatch = Self.difference(found, earlier.found)
+      throw Diagnostic(AssertionProblem.outputDiffers, at: expected.span, help: mismatch)
     }
   }
 

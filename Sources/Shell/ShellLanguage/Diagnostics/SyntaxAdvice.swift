@@ -47,8 +47,9 @@ struct SyntaxAdvice {
         ? Habit.help(for: word) : "\(quoted: word) is a definition; call it with parentheses."
     case .extraArgument(let text, let command):
       extraHelp(text, command)
-    case .missingArgument(let command, _, _), .unknownOption(_, let command),
-      .repeatedBlock(let command):
+    case .missingArgument(let command, _, _):
+      commentHelp(span, command) ?? usage(of: command)
+    case .unknownOption(_, let command), .repeatedBlock(let command):
       usage(of: command)
     case .missingKeyword, .expectedWord, .missingOptionValue, .unexpectedOptionValue,
       .expectedPath, .interpolatedWord:
@@ -191,6 +192,14 @@ extension SyntaxAdvice {
     if text == "as" { return "Values take the expected type; 'Type(…)' names one." }
     if text == "in" { return Self.closures }
     return "Separate statements with ';' or a new line."
+  }
+
+  /// Help for an entry's number as it is printed: '#12' is a comment where it is typed.
+  private func commentHelp(_ span: SourceSpan, _ command: String) -> String? {
+    let rest = source.text.utf8.dropFirst(span.start).drop { $0 == UInt8(ascii: " ") }
+    let digits = rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard rest.first == UInt8(ascii: "#"), !digits.isEmpty else { return nil }
+    return "'#' begins a comment: write '\(command) \(String(decoding: digits, as: UTF8.self))'."
   }
 
   private func expressionHelp(_ span: SourceSpan, _ statement: StatementBefore) -> String? {

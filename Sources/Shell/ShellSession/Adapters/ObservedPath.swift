@@ -49,7 +49,7 @@ package struct ObservedPath {
 
   private static func computed(_ step: StatePath.Step, of container: Any) -> Any? {
     guard case .member(let name) = step else { return nil }
-    return ComputedMember.value(name, of: container)
+    return Member.computed(name, of: container)
   }
 
   private static func stored(_ step: StatePath.Step, of container: Any) -> Any? {

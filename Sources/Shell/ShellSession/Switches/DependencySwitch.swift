@@ -191,7 +191,8 @@ package enum DependencyProblem: Problem, Hashable {
     case .severalOutcomes: "these outcomes exclude each other: an endpoint answers, yields or fails"
     case .stubDoesNotFit(let name): "\(quoted: name) can't be replaced with this outcome"
     case .cannotBeSet(let name): "\(quoted: name) can't be given another value: it has no setter"
-    case .cannotDraw(let name): "\(quoted: name) draws no values that could be listed"
+    case .cannotDraw(let name):
+      "\(quoted: name) can't draw these: only a live 'uuid', 'date' or 'random' draws listed values"
     case .noTestClock(let current): "the clock is \(current): its time can't be moved"
     case .waitsForTestClock(let effects, let end, let now):
       "\(effects) for the test clock: it is at \(now), and the next is due at \(end)"

@@ -39,9 +39,7 @@ enum JUnitReport: TestReport {
       ("name", name), ("tests", "\(results.count)"), ("failures", count(results, false)),
       ("errors", count(results, true)), ("skipped", "\(skipped)"),
       ("time", seconds(results.map(\.seconds).reduce(0, +))),
-      (
-        "timestamp", date.formatted(.iso8601.timeZone(separator: .omitted)).replacing("Z", with: "")
-      ),
+      ("timestamp", date.formatted(.iso8601).replacing("Z", with: "")),
     ])
     return "  <testsuite\(head)>\n\(cases)  </testsuite>\n"
   }

@@ -108,7 +108,7 @@ extension ElementCall.Method {
 
 extension Member {
   /// The type of a built-in member of collections of a type.
-  fileprivate static func builtInType(_ name: String, of type: Any.Type) -> Any.Type {
+  static func builtInType(_ name: String, of type: Any.Type) -> Any.Type {
     switch name {
     case "count": Int.self
     case "isEmpty": Bool.self

@@ -32,9 +32,24 @@ package enum ComputedMember {
   }
 
   /// - Parameter value: A value without optionals and transparent wrappers.
-  package static func value(_ name: String, of value: Any) -> Any? {
+  static func value(_ name: String, of value: Any) -> Any? {
     guard let property = properties(of: Swift.type(of: value)).first(where: { $0.name == name })
     else { return nil }
     return FeatureCode.mayRun ? property.value(of: value) : nil
+  }
+}
+
+extension Member {
+  /// The type of a computed property, or of a built-in member of collections.
+  static func computedType(_ name: String, in type: Any.Type) -> Any.Type? {
+    ComputedMember.type(name, in: type)
+      ?? (builtInNames(of: type).contains(name) ? builtInType(name, of: type) : nil)
+  }
+
+  /// The value of a computed property, or of a built-in member of collections.
+  ///
+  /// - Parameter value: A value without optionals and transparent wrappers.
+  package static func computed(_ name: String, of value: Any) -> Any? {
+    ComputedMember.value(name, of: value) ?? builtIn(name, of: value)
   }
 }

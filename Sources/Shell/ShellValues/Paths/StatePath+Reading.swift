@@ -91,9 +91,7 @@ extension StatePath {
           help: matches.isEmpty ? WrittenForm.cases(of: listing) : nil
         )
       }
-      if Member.builtInNames(of: type(of: value)).contains(name)
-        || ComputedMember.type(name, in: type(of: value)) != nil
-      {
+      if Member.computedType(name, in: type(of: value)) != nil {
         return notInState(name, of: TypeName.ofValue(value), in: path, at: span)
       }
       let names = Member.readableNames(of: value)
@@ -108,16 +106,15 @@ extension StatePath {
 
     /// The error for a property that is computed where a stored one is needed.
     ///
-    /// - Parameter path: The name of the container in messages; `nil` if it is not known.
+    /// - Parameter path: The name of the container in messages.
     static func notInState(
       _ name: String,
       of type: String,
-      in path: String?,
+      in path: String,
       at span: SourceSpan?
     ) -> Diagnostic {
       // An expression by itself begins at the root.
-      let root = StatePath().nameInMessages
-      let expression = path.flatMap { $0 == root ? nil : "\($0).\(name)" } ?? name
+      let expression = path == StatePath().nameInMessages ? name : "\(path).\(name)"
       return Diagnostic(
         ValueProblem.unknownMember(name, type: type),
         at: span,

@@ -20,7 +20,7 @@ extension StatePath {
   private static func readableType(of step: Step, in container: Any.Type) -> Any.Type? {
     if let type = partType(of: step, in: container) { return type }
     guard case .member(let name) = step else { return nil }
-    return ComputedMember.type(name, in: Member.innermostType(of: container))
+    return Member.computedType(name, in: Member.innermostType(of: container))
   }
 
   /// Whether the path leads through a reference, such as `@Shared`, or ends at one.
@@ -131,7 +131,7 @@ extension StatePath {
       let next =
         isReading ? readableType(of: step, in: type) : partType(of: step, in: type)
       guard let next else {
-        throw unknownStep(step, in: type, at: span)
+        throw unknownStep(step, in: type, after: path, at: span)
       }
       container = next
       path.steps.append(step)
@@ -156,6 +156,7 @@ extension StatePath {
   private static func unknownStep(
     _ step: Step,
     in type: Any.Type,
+    after path: StatePath,
     at span: SourceSpan
   ) -> Diagnostic {
     guard case .member(let name) = step else {
@@ -167,9 +168,8 @@ extension StatePath {
       problem.suggestions = problem.suggestions.map { String($0.drop { $0 == "." }) }
       return problem
     }
-    let isComputed = ComputedMember.type(name, in: type) != nil
-    if isComputed || Member.builtInNames(of: type).contains(name) {
-      return Reader.notInState(name, of: TypeName.of(type), in: nil, at: span)
+    if Member.computedType(name, in: type) != nil {
+      return Reader.notInState(name, of: TypeName.of(type), in: path.nameInMessages, at: span)
     }
     let names = Member.names(ofType: type) + ComputedMember.names(of: type)
     let matches = closestMatches(to: name, in: names)

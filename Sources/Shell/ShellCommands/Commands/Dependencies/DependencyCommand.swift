@@ -200,7 +200,11 @@ enum DependencyCommand: Command {
       guard reader.buildsValues else { return .show(target) }
       // The outcome may use names that get their values only in a run, so a check can't build it.
       guard syntax.expressions.allSatisfy(context.isBound) else { return .show(target) }
-      guard let swap = try syntax.swap(of: target, named: name) else { return .show(target) }
+      guard let swap = try syntax.swap(of: target, named: name) else {
+        // Values without an alternative to draw them.
+        _ = try syntax.drawing(from: target)
+        return .show(target)
+      }
       if syntax.suppliesAnswers { return .answer(swap, count: syntax.answerCount) }
       return try syntax.drawing(from: target).map { .draw(swap, $0) } ?? .swap(swap)
     }

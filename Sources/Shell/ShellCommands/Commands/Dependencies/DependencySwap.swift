@@ -99,6 +99,10 @@ struct DependencySwap {
     )
   }
 
+  private static let seriesHelp =
+    "Outcomes of one call after the other are written in a row, without 'returns' or 'throws' after "
+    + "'then': 'returns 1 then 2', 'throws \"offline\" returns 1'."
+
   private func outcome(for name: String) throws -> EndpointOutcome? {
     let delay = try expression("delay").map { expression in
       let duration = try builder.value(of: Duration.self, from: expression)
@@ -113,12 +117,16 @@ struct DependencySwap {
     let repeats = word.map(text) == Self.repeatsWord && steps.count > 1
     let supplies = suppliesAnswers && elements.isEmpty
     if let word, !repeats, !supplies, !(steps.isEmpty && elements.isEmpty) {
-      throw Diagnostic(DependencyProblem.severalOutcomes, at: word.span)
+      throw Diagnostic(DependencyProblem.severalOutcomes, at: word.span, help: Self.seriesHelp)
     }
     let kind: EndpointOutcome.Kind
     if !elements.isEmpty {
       guard steps.allSatisfy(\.isError), steps.count < 2 else {
-        throw Diagnostic(DependencyProblem.severalOutcomes, at: steps[0].expression.span)
+        throw Diagnostic(
+          DependencyProblem.severalOutcomes,
+          at: steps[0].expression.span,
+          help: Self.seriesHelp
+        )
       }
       kind = .yields(elements, end: steps.first?.expression)
     } else if !steps.isEmpty {

@@ -7,7 +7,7 @@ enum DefCommand: SyntaxCommand {
     "def",
     .scripting,
     summary: "Define a command of your own: 'def NAME(A, B) { … }', called as 'NAME(1, 2)'.",
-    parameters: [.init("name", .newName, summary: "the name, with its parameters")],
+    parameters: [.init("name(a, b)", .newName, summary: "the name, with its parameters")],
     takesBlock: true,
     examples: [
       .init(

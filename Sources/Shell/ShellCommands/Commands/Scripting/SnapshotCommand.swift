@@ -117,7 +117,11 @@ private struct SnapshotFile {
   /// - Throws: A diagnostic if the lines differ and are not to be corrected.
   func check(_ found: [String], _ corrections: OutputCorrections?) throws {
     let saved = try lines()
-    guard let mismatch = OutputExpectation.mismatch(of: found, with: saved ?? []) else { return }
+    guard let mismatch = OutputExpectation.mismatch(of: found, with: saved ?? []) else {
+      guard let earlier = corrections?.keep(file: text) else { return }
+      let help = OutputExpectation.mismatch(of: found, with: earlier.found)
+      throw Diagnostic(SnapshotProblem.differs(text), at: name.span, help: help)
+    }
     if let corrections, corrections.add(found, forFile: text, with: saved ?? []) { return }
     guard saved != nil else {
       let help = isOfScript ? "'tcash test --update' writes it." : "Add '--update' to write it."
