@@ -226,7 +226,7 @@ import Testing
     #expect(github.contains("::error file=b & c/<b>.tcash,line=2,col=8,title=expectation-failed::"))
     let junit = try #require(reports["out/junit.xml"])
     let reader = """
-      import sys, xml.etree.ElementTree as tree
+      import datetime, sys, xml.etree.ElementTree as tree
       root = tree.fromstring(sys.stdin.read())
       print(root.get("tests"), root.get("failures"), root.get("errors"))
       for case in root.iter("testcase"): print(case.get("name"), [child.tag for child in case])
@@ -243,6 +243,7 @@ import Testing
         attributes, children = allowed[element.tag]
         assert set(element.keys()) <= attributes, element.attrib
         assert {child.tag for child in element} <= children, element.tag
+        if "timestamp" in attributes: datetime.datetime.fromisoformat(element.get("timestamp"))
       """
     let read = try Program.run(["-c", reader], input: junit, executable: "/usr/bin/python3")
     #expect(

@@ -98,4 +98,18 @@ import Testing
     #expect(updated.status == 0, "\(updated.output)\(updated.errors)")
     #expect(rewritten["a.one.snapshot"] == old)
   }
+
+  /// What one run of a statement prints is no correction for another: none of it is rewritten.
+  @Test(arguments: [1, 2])
+  func outputThatDiffersFromTurnToTurnIsNotRewritten(_ expected: Int) throws {
+    let script = "for i in [1, 2] {\n  print i\n  #> \(expected)\n}\n"
+    let (result, files) = try Program.test(
+      ["a.tcash": script],
+      ["--update", "--yes"],
+      keeping: ["a.tcash"]
+    )
+    #expect(result.status == 1)
+    #expect(result.output.contains("error[output-differs]"), "\(result.output)")
+    #expect(files["a.tcash"] == script)
+  }
 }

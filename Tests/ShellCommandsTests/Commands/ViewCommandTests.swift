@@ -117,6 +117,8 @@ import Testing
     expect(await shell.run(".ticked").output, is: ["  count: 0 → 1", fired])
     expect(await shell.run("bind rows = [\"c\"]").output.count { $0.contains("observe") }, is: 0)
     expect(await shell.run("type isEven").output, is: ["Bool"])
+    expect(await shell.run("type rows.count").output, is: ["Int"])
+    expect(await shell.run("observe rows.count").output.last, is: "  rows.count: 1")
     let error = await shell.run("state isEven")
     #expect(error.code == "unknown-member")
     #expect(error.error?.contains("'isEven' by itself prints it") == true, "\(error)")
