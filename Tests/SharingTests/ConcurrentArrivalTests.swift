@@ -61,6 +61,12 @@ import Testing
     }
   }
 
+  /// Gives other threads any number of turns, so that their steps meet at any moment.
+  private static func letOthersRun() async {
+    for _ in 0..<Int.random(in: 0...2_000) { sched_yield() }
+    await Task.yield()
+  }
+
   /// Has the program store even numbers, and the other process odd ones. Whatever happens, both agree in
   /// the end, and each number of the other process that the program has replaced was either in memory before
   /// or was reported as lost.
@@ -92,7 +98,7 @@ import Testing
         try await withIssueReporters([issues]) {
           for number in 1...count {
             shared.withLock { $0 = Record(2 * number) }
-            try await Task.sleep(for: .microseconds(.random(in: 0...3_000)))
+            await Self.letOthersRun()
           }
           return []
         }
@@ -102,7 +108,7 @@ import Testing
         for number in 1...count {
           let before = try other.store(Record(2 * number + 1))
           if number > 1, before != Record(2 * number - 1) { replaced.append(2 * number - 1) }
-          try await Task.sleep(for: .microseconds(.random(in: 0...3_000)))
+          await Self.letOthersRun()
         }
         return replaced
       }
@@ -164,7 +170,7 @@ private struct Record: Codable, Equatable {
     try container.encode(number, forKey: .number)
   }
 
-  private static func pause() { usleep(.random(in: 0...2_000)) }
+  private static func pause() { for _ in 0..<Int.random(in: 0...2_000) { sched_yield() } }
 
   /// The record as it is stored.
   var text: String { #"{"number":\#(number)}"# }
