@@ -1,5 +1,6 @@
 import ShellCommands
 import ShellLanguage
+import TcashKit
 import Testing
 
 /// An element that is not there has the type of those that are.
