@@ -331,13 +331,16 @@ let package = Package(
     // MARK: Tests
     .testTarget(
       name: "ArchitectureMacrosTests",
+      // The macros are compiled again, from a link to their folder. If a test depended on the plug-in itself, SwiftPM
+      // would build all tests for the host like the plug-in, and so every other module twice.
       dependencies: [
-        "ArchitectureMacros",
         "ComposableArchitecture",
         "DependenciesMacros",
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
-      ]
+      ],
+      exclude: ["Macros/Plugin.swift"]
     ),
     .testTarget(name: "CasePathsTests", dependencies: ["CasePaths", issueReportingTestSupport]),
     .testTarget(

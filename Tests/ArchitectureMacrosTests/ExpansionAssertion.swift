@@ -1,4 +1,3 @@
-@testable import ArchitectureMacros
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
