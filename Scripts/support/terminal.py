@@ -24,16 +24,17 @@ class Terminal:
             os.chdir(folder)
             os.execvpe(arguments[0], arguments, {**os.environ, "TERM": "xterm-256color", **environment})
 
-    def type(self, line):
-        os.write(self.descriptor, (line + "\r").encode())
+    def type(self, line, end="\r"):
+        os.write(self.descriptor, (line + end).encode())
 
-    def wait(self, wanted):
-        """Waits for a text and a prompt after it, and returns what was printed until then."""
+    def wait(self, wanted, line=""):
+        """Waits for a text and a prompt after it, with a line that is being edited, and returns what was printed until
+        then."""
         end = time.monotonic() + PATIENCE
         while True:
             shown = plain(self.text)
             place = shown.find(wanted)
-            if place >= 0 and re.search(r"\n\w+> $", shown[place:]):
+            if place >= 0 and re.search(rf"\n\w+> {re.escape(line)}$", shown[place:]):
                 self.text = ""
                 return shown
             left = end - time.monotonic()

@@ -165,12 +165,25 @@ import Darwin
     #expect(try probe.terminal.waitForExit() == 0)
   }
 
-  @Test func cancellingTheTaskEndsTheLine() throws {
-    let probe = try Probe()
-    probe.terminal.send("half")
-    try probe.expectScreen(["> half"])
+  @Test(arguments: ["emacs", "vi"])
+  func aCancelledLineGoesOn(_ keys: String) throws {
+    let probe = try Probe(environment: ["PROBE_KEYS": keys])
+    probe.terminal.send("grün half")
+    try probe.expectScreen(["> grün half"])
     try probe.print("cancel")
-    try probe.expectScreen(["> half", "interrupted", ">"], cursor: 2)
+    try probe.expectScreen(["> grün half", "cancelled", "> grün half"], cursor: 11)
+    probe.terminal.send(" a line" + Key.enter)
+    try probe.terminal.wait(for: "read: \"grün half a line\"\n> ")
+  }
+
+  @Test func aCancelledTextOfSeveralLinesGoesOn() throws {
+    let probe = try Probe()
+    probe.terminal.send("\u{1b}[200~if a\n\tb\u{1b}[201~")
+    try probe.terminal.wait(for: "b")
+    try probe.print("cancel")
+    try probe.terminal.wait(for: "cancelled\n> if a")
+    probe.terminal.send("c" + Key.enter)
+    try probe.terminal.wait(for: #"read: "if a\n\tbc""#)
   }
 
   @Test func beingToldToEndRestoresTheModes() throws {

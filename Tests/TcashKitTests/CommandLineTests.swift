@@ -259,6 +259,13 @@ import Testing
     #expect(result.errors.contains("there is no such file"))
   }
 
+  @Test(arguments: [["nowhere"], ["--sources", ".", "nowhere"]])
+  func nothingIsBuiltToAdoptAFolderThatIsNotThere(_ arguments: [String]) throws {
+    let result = try Program.run(["adopt"] + arguments)
+    #expect(result.errors == "tcash adopt: there is no folder nowhere\n")
+    #expect(result.status == 2)
+  }
+
   @Test func sourcedFilesAreFoundBesideTheScript() throws {
     let folder = NSTemporaryDirectory() + "tcash-\(UUID().uuidString)"
     try FileManager.default.createDirectory(

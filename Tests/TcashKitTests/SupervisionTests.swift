@@ -18,7 +18,8 @@ import Testing
       .display(lookOfATest), .running(told("repeat 2 {\n  .x(\"\\n\")\n}")), .running(told("")),
       .idle(conversation: 2), .replayed(12), .trap(4), .stackOverflow, .stuck,
       .work("in the reducer", conversation: 3), .work("in a task", conversation: nil),
-      .frame("A.swift:1 in f()"), .pager(7), .restart("/x"), .ended(0), .failed("no output"),
+      .frame("A.swift:1 in f()"), .pager(7), .restart("/x"), .line("if a {\n\\"), .ended(0),
+      .failed("no output"),
     ] as [ControlMessage]
   )
   func messagesAreLinesAndReadAgain(_ message: ControlMessage) {

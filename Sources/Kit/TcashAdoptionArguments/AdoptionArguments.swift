@@ -61,6 +61,9 @@ package struct AdoptionArguments: ParsableArguments {
 
   package init() {}
 
+  /// The folders that hold what is adopted.
+  package var folders: [String] { sources.isEmpty ? [path] : sources }
+
   package static let abstract = "Write a shell for an existing package, which stays as it is."
 
   package static let discussion = """

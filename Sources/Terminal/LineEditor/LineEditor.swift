@@ -6,7 +6,7 @@ package protocol LineEditor: Sendable {
   /// incomplete.
   ///
   /// - Parameter prompt: The prompt, without escape sequences.
-  /// - Returns: How the reading ended. Cancelling the task ends it with ``LineEvent/interrupted``.
+  /// - Returns: How the reading ended. Cancelling the task ends it with ``LineEvent/cancelled(line:)``.
   func readLine(prompt: Prompt) async -> LineEvent
 
   /// Prints whole lines. They appear above the prompt while a line is being edited, without
@@ -53,19 +53,23 @@ package struct Prompt: Hashable, Sendable {
   package var keys: EditingKeys?
   /// Whether the keys that edit the line are named below it, for people who watch.
   package var showsKeys: Bool
+  /// What the line says at the beginning, as if it had been typed.
+  package var line: String
 
   package init(
     _ text: String,
     styles: LineStyles? = nil,
     group: String? = nil,
     keys: EditingKeys? = nil,
-    showsKeys: Bool = false
+    showsKeys: Bool = false,
+    line: String = ""
   ) {
     self.text = text
     self.styles = styles
     self.group = group
     self.keys = keys
     self.showsKeys = showsKeys
+    self.line = line
   }
 
   var isColored: Bool { styles != nil }
@@ -81,6 +85,8 @@ package enum LineEvent: Hashable, Sendable {
   case line(String)
   /// Ctrl-C: the line is abandoned.
   case interrupted
+  /// The reading task was cancelled while the line said this.
+  case cancelled(line: String)
   /// Ctrl-D on an empty line, or the loss of the terminal.
   case endOfInput
 }

@@ -34,16 +34,21 @@ struct Probe {
         }
       }
     }
-    let prompt = Prompt(
+    var prompt = Prompt(
       environment["PROBE_PROMPT"] ?? "> ",
       styles: environment["PROBE_COLOR"].map { _ in ProbeLanguage.styles },
       group: environment["PROBE_GROUP"],
       keys: environment["PROBE_KEYS"].flatMap { EditingKeys(rawValue: $0) }
     )
     while true {
-      let task = Task { await editor.readLine(prompt: prompt) }
+      let task = Task { [prompt] in await editor.readLine(prompt: prompt) }
       reading.withLock { $0 = task }
-      switch await task.value {
+      let event = await task.value
+      prompt.line = ""
+      switch event {
+      case .cancelled(let line):
+        editor.print("cancelled")
+        prompt.line = line
       case .interrupted:
         editor.print("interrupted")
       case .endOfInput:

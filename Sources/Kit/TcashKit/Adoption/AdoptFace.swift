@@ -19,6 +19,11 @@ struct AdoptFace {
 
   /// - Parameter words: The command line after 'adopt', as it was typed.
   func run(_ arguments: AdoptionArguments, _ words: [String]) async -> ExitStatus {
+    // Whoever has mistyped a path need not wait for the tool to be built.
+    for path in arguments.folders.map({ ResolvedPath($0) }) where !path.isFolder {
+      standardError("\(ProgramName.current) adopt: there is no folder \(path.text)")
+      return .invalid
+    }
     do {
       let folder: String
       if let tcash = arguments.tcash {

@@ -168,6 +168,9 @@ struct Arguments: ParsableCommand {
     @Flag(name: .customLong("reloaded"), help: "Whether it was in another program.")
     var isReloaded = false
 
+    @Option(help: "What the line of the first prompt says.")
+    var line = ""
+
     var session: SessionKeeper.Plan? {
       path.map {
         .goOn(
@@ -186,10 +189,12 @@ struct Arguments: ParsableCommand {
       _ path: String,
       isRestart: Bool = false,
       limit: Int? = nil,
-      isReloaded: Bool = false
+      isReloaded: Bool = false,
+      line: String = ""
     ) -> [String] {
       ["--journal", path] + (isRestart ? ["--restarted"] : [])
         + (limit.map { ["--replay-limit", "\($0)"] } ?? []) + (isReloaded ? ["--reloaded"] : [])
+        + (line.isEmpty ? [] : ["--line=\(line)"])
     }
   }
 

@@ -34,6 +34,7 @@ extension CommandLineTool {
       learn.output,
       startup: nil,
       session: learn.supervised.session ?? .new,
+      line: learn.supervised.line,
       lesson: lesson,
       reportingTo: enrolment?.log
     )

@@ -23,7 +23,8 @@ extension CommandLineTool {
       startup: start.noStartupFile ? nil : StartupFile.find(),
       session: start.supervised.session ?? resumed.map { .goOn($0.path) } ?? .new,
       resuming: resumed?.path,
-      imposing: start.world.kind
+      imposing: start.world.kind,
+      line: start.supervised.line
     )
   }
 
@@ -32,6 +33,7 @@ extension CommandLineTool {
   /// - Parameters:
   ///   - words: The arguments of the process that shows it, without those about its session.
   ///   - path: The journal of the session to resume, which the supervisor passes to its first shell.
+  ///   - line: What the first line says at the beginning.
   ///   - lesson: The lesson to begin with.
   ///   - log: The learner's file in a class; `nil` for none.
   func prompt(
@@ -41,6 +43,7 @@ extension CommandLineTool {
     session plan: SessionKeeper.Plan,
     resuming path: String? = nil,
     imposing world: WorldKind? = nil,
+    line: String = "",
     lesson: Lesson? = nil,
     reportingTo log: LearnerLog? = nil
   ) async -> ExitStatus {
@@ -60,6 +63,7 @@ extension CommandLineTool {
       session: plan,
       world: world ?? .live
     )
+    face.line = line
     face.teach(
       LessonGuide(
         conversation,

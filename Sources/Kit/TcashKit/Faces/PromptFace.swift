@@ -24,6 +24,8 @@ final class PromptFace {
   private let language = PromptLanguage()
   /// The path of the journal that can restore the session; `nil` if there is none.
   private(set) var journal: String?
+  /// What the next line says at the beginning.
+  var line = ""
   /// Teaches lessons; `nil` if the prompt does not.
   var guide: LessonGuide?
   /// The lesson that a new session begins with.
@@ -130,6 +132,7 @@ final class PromptFace {
     if let program = conversation.evaluator.restart {
       keeper.end(isContinuing: true)
       trace?.write(conversation.session)
+      if !line.isEmpty { link?.send(.line(line)) }
       link?.send(.restart(program))
     } else {
       keeper.end()
@@ -204,11 +207,18 @@ final class PromptFace {
         styles: console.theme.map { LineStyles($0) },
         group: group,
         keys: EditingKeys(rawValue: conversation.evaluator.display.editor.rawValue),
-        showsKeys: conversation.evaluator.display.presents
+        showsKeys: conversation.evaluator.display.presents,
+        line: line
       )
-      switch await readLine(prompt, with: editor) {
+      let event = await readLine(prompt, with: editor)
+      line = ""
+      let goesOnElsewhere = conversation.evaluator.restart != nil
+      switch event {
+      case .line(let text) where goesOnElsewhere, .cancelled(let text):
+        line = text
+        if goesOnElsewhere { return .success }
       case .interrupted:
-        if conversation.evaluator.restart != nil { return .success }
+        if goesOnElsewhere { return .success }
       case .endOfInput:
         return .success
       case .line(let line):

@@ -32,6 +32,8 @@ enum ControlMessage: Hashable, Sendable {
   case pager(Int32)
   /// The shell ends to be restarted from the program at this path.
   case restart(String)
+  /// The line that was being edited when the shell ended for a restart.
+  case line(String)
   /// The shell exits as intended, with this status. Any other exit is unintended.
   case ended(Int32)
   /// The shell can't continue, because something took away what it needs.
@@ -62,6 +64,7 @@ enum ControlMessage: Hashable, Sendable {
     case .frame(let text): ("frame", text)
     case .pager(let group): ("pager", "\(group)")
     case .restart(let path): ("restart", path)
+    case .line(let text): ("line", text)
     case .ended(let status): ("ended", "\(status)")
     case .failed(let reason): ("failed", reason)
     }
@@ -102,6 +105,7 @@ enum ControlMessage: Hashable, Sendable {
     case "stuck": .stuck
     case "frame": .frame(payload)
     case "restart": .restart(payload)
+    case "line": .line(payload)
     case "failed": .failed(payload)
     default: nil
     }

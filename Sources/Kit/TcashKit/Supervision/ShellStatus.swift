@@ -35,6 +35,8 @@ struct ShellStatus: Hashable {
   private(set) var pager: pid_t = 0
   /// The program in which the session is to continue; `nil` if the shell did not ask for a restart.
   private(set) var restart: String?
+  /// The line that was being edited then.
+  private(set) var line = ""
   /// The exit status that the shell announced.
   private(set) var endStatus: Int32?
   /// The reason why the shell can't continue.
@@ -94,6 +96,7 @@ struct ShellStatus: Hashable {
     case .frame(let text): frames.append(text)
     case .pager(let group): pager = group
     case .restart(let path): restart = path
+    case .line(let text): line = text
     case .ended(let status): endStatus = status
     case .failed(let reason): failure = reason
     }

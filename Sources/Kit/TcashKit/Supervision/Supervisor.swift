@@ -35,6 +35,8 @@ final class Supervisor {
   private var isContinuing = false
   /// Whether the session continues in a newly built program that has not shown a prompt yet.
   private var isReloaded = false
+  /// The line that was being edited in the previous program, until the new one has shown a prompt.
+  private var line = ""
   /// The number of consecutive traps without a typed statement.
   private var idleTrapCount = 0
 
@@ -111,7 +113,8 @@ final class Supervisor {
         journal,
         isRestart: true,
         limit: replayLimit,
-        isReloaded: isReloaded
+        isReloaded: isReloaded,
+        line: line
       )
   }
 
@@ -170,6 +173,7 @@ final class Supervisor {
     formerExecutable = executable
     executable = .built(program)
     isReloaded = true
+    line = status.line
     continueSession(upTo: nil)
     return nil
   }
@@ -189,7 +193,7 @@ final class Supervisor {
     case .file(let path): journal = path
     }
     if let display = status.display { setDisplay(display) }
-    if status.isReady { (formerExecutable, isReloaded) = (nil, false) }
+    if status.isReady { (formerExecutable, isReloaded, line) = (nil, false, "") }
   }
 
   /// Continues the session in the previous program.

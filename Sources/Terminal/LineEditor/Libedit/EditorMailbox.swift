@@ -138,7 +138,7 @@ final class EditorMailbox: Sendable {
       state.requests.removeAll(where: \.isCancelled)
       return cancelled
     }
-    for request in cancelled { request.finish(.interrupted) }
+    for request in cancelled { request.finish(.cancelled(line: request.prompt.line)) }
   }
 
   /// Prints the remaining output, and lets other threads print directly again.

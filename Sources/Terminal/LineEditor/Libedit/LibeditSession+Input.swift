@@ -153,9 +153,11 @@ extension LibeditSession {
     if events.contains(.suspended) { suspend() }
     if events.contains(.continued) { resume() }
     screen.printAbove(messages.take() + mailbox.takeOutput())
-    if events.contains(.interrupted) || request?.isCancelled == true {
+    if events.contains(.interrupted) {
       pendingInput = []
-      finishLine(.interrupted, mark: events.contains(.interrupted) ? "^C" : "")
+      finishLine(.interrupted, mark: "^C")
+    } else if request?.isCancelled == true {
+      finishLine(.cancelled(line: line.text))
     }
     return outcome
   }

@@ -4,6 +4,11 @@ internal import CLibedit
 extension LibeditSession {
   private static let pasteEnd = Array("\u{1b}[201~".utf8)
 
+  /// What the terminal sends for a pasted text.
+  static func paste(of text: String) -> String {
+    "\u{1b}[200~\(text)\(String(decoding: pasteEnd, as: UTF8.self))"
+  }
+
   /// Inserts a pasted block as text, so that its line breaks don't run a part of it.
   func paste() -> Int32 {
     var bytes = Array(pendingInput)

@@ -192,7 +192,7 @@ final class LibeditSession {
 
   private func answer(_ request: ReadRequest) -> LineEvent {
     if mailbox.isAtEnd { return .endOfInput }
-    return request.isCancelled ? .interrupted : read(request)
+    return request.isCancelled ? .cancelled(line: request.prompt.line) : read(request)
   }
 
   private func read(_ request: ReadRequest) -> LineEvent {
@@ -208,6 +208,7 @@ final class LibeditSession {
     // would then be echoed and edited by the terminal.
     if libedit_is_editing(editLine) != 0 { libedit_set_raw_mode(editLine, 1) }
     screen.setBracketedPaste(true)
+    if !request.prompt.line.isEmpty { unread(Self.paste(of: request.prompt.line)) }
     defer { screen.setBracketedPaste(false) }
     return readWithLibedit()
   }

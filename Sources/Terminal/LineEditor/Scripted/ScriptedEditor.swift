@@ -79,10 +79,13 @@ package final class ScriptedEditor: LineEditor {
     state.withLock { state in
       state.prompt = SafeText.escaped(prompt.text)
       state.buffer = LineBuffer()
+      state.buffer.insert(prompt.line)
       state.walk = nil
     }
     while true {
-      if Task.isCancelled { return state.withLock { finish(&$0, .interrupted) } }
+      if Task.isCancelled {
+        return state.withLock { finish(&$0, .cancelled(line: $0.buffer.text)) }
+      }
       switch state.withLock({ performNextStep(&$0) }) {
       case .goOn: continue
       case .done(let event): return event
