@@ -1,7 +1,9 @@
 
-// Appended to Package.swift by 'Scripts/sanitize': leaves the tests of the runtime, and what they need.
+// Appended to Package.swift by 'Scripts/sanitize': leaves the tests of the runtime, and what they need. The macros only
+// run in the compiler.
 do {
-  let modules = Set(package.targets.filter { $0.path?.hasPrefix("Sources/Runtime/") == true }.map(\.name))
+  let runtime = package.targets.filter { $0.path?.hasPrefix("Sources/Runtime/") == true && $0.type != .macro }
+  let modules = Set(runtime.map(\.name))
   var kept = Set(
     package.targets.filter { $0.type == .test && modules.contains(String($0.name.dropLast("Tests".count))) }.map(\.name)
   )
