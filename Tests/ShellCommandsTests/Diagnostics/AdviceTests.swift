@@ -32,6 +32,11 @@ import Testing
       "load todos\n.checkBoxToggled",
       "'.checkBoxToggled' is an action of an element of 'todos', which is empty now."
     ),
+    (
+      "dep uuid incrementing\nload todos\n.addTodoButtonTapped\n.todos[0].textFieldChanged(\"x\")",
+      "'.textFieldChanged' is an action of 'todos[0]': 'scope todos[0]' first, or "
+        + "'.todos(.element(id: UUID(0), action: .textFieldChanged))'."
+    ),
     // What is not there now
     (
       "load inventory\n.saveButtonTapped",

@@ -6,8 +6,12 @@ extension Adviser {
   /// Advice on function calls such as `print(x)`, `quit()` and `incrementButtonTapped()`.
   func advised(_ diagnostic: Diagnostic, called name: String, in source: SourceText) -> Diagnostic {
     if name.first?.isUppercase == true {
-      return Habit.help(for: name).map { diagnostic.replacing(suggestions: [], help: $0) }
-        ?? diagnostic
+      if let help = Habit.help(for: name) {
+        return diagnostic.replacing(suggestions: [], help: help)
+      }
+      let known = levels.first.map { NamedTypes([$0.state, $0.action]).names } ?? []
+      let near = closestMatches(to: name, in: known)
+      return near.isEmpty ? diagnostic : diagnostic.replacing(suggestions: near)
     }
     let arguments = diagnostic.span.flatMap { Self.parenthesised(behind: $0, in: source) } ?? ""
     if let command = CommandCatalog.grammar[name] {

@@ -57,7 +57,12 @@ struct Adviser {
     _ statement: Statement?,
     in source: SourceText
   ) -> Diagnostic {
-    switch problem {
+    if let help = childActionHelp(problem, statement)
+      ?? interpolationHelp(diagnostic, statement, in: source)
+    {
+      return diagnostic.replacing(suggestions: [], help: help)
+    }
+    return switch problem {
     case .unknownCase(let name, let type, isAction: true):
       advised(diagnostic, unknownAction: name, of: type)
     case .unknownName(let name):

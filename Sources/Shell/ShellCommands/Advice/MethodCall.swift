@@ -8,19 +8,15 @@ struct MethodCall {
   /// - Parameter span: The span of the method's name.
   /// - Returns: `nil` if a statement has no call there, or one without a single argument.
   init?(at span: SourceSpan, in statement: Statement?) {
-    var pending = statement?.expressions ?? []
-    while let expression = pending.popLast() {
-      if case .call(let callee, let arguments) = expression.kind,
+    let call = statement?.firstExpression { expression -> (Expression, [Argument])? in
+      guard case .call(let callee, let arguments) = expression.kind,
         case .access(let base, let accessor) = callee.kind, accessor.nameSpan == span
-      {
-        guard arguments.count == 1 else { return nil }
-        self.base = base
-        argument = arguments[0].value
-        return
-      }
-      pending += expression.parts
+      else { return nil }
+      return (base, arguments)
     }
-    return nil
+    guard let (base, arguments) = call, arguments.count == 1 else { return nil }
+    self.base = base
+    argument = arguments[0].value
   }
 
   /// The call as it is written here; `nil` if it has no equivalent.
@@ -55,8 +51,18 @@ struct MethodCall {
 }
 
 extension Statement {
+  /// The first result of a search through the expressions of the statement and their parts.
+  func firstExpression<Result>(_ result: (Expression) -> Result?) -> Result? {
+    var pending = expressions
+    while let expression = pending.popLast() {
+      if let result = result(expression) { return result }
+      pending += expression.parts
+    }
+    return nil
+  }
+
   /// The expressions of the statement, without those of its blocks.
-  fileprivate var expressions: [Expression] {
+  var expressions: [Expression] {
     switch kind {
     case .expression(let expression), .let(_, let expression): [expression]
     case .command(let call):

@@ -218,6 +218,11 @@ extension SyntaxAdvice {
     if found.hasPrefix("+"), statement.text.hasSuffix("+") {
       return "There is no '++': actions change the state, 'let n = n + 1' changes a variable."
     }
+    if found == "=", let signature = statement.command.flatMap({ grammar[$0] }),
+      let advice = signature.advice(onArgument: "=")
+    {
+      return advice
+    }
     if found.isEmpty { return statement.command.flatMap(usage) }
     return "'help values' shows how values are written."
   }

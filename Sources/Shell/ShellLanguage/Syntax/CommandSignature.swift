@@ -68,6 +68,8 @@ package struct CommandSignature: Hashable, Sendable {
       case duration
       /// Anything that doesn't begin with a digit.
       case word
+      /// `=`
+      case equalsSign
     }
 
     package var form: Form
@@ -132,9 +134,11 @@ package struct CommandSignature: Hashable, Sendable {
 
   /// What to write instead of an argument that the command doesn't take; `nil` if that is not known.
   func advice(onArgument argument: String) -> String? {
-    var form: Advice.Form? = argument.first?.isNumber == true ? nil : .word
-    if case .duration? = SourceBytes(argument).number(0).kind { form = .duration }
-    return advice.first { $0.form == form }?.text.replacing("ARGUMENT", with: argument)
+    var forms: [Advice.Form] = argument.first?.isNumber == true ? [] : [.word]
+    if argument == "=" { forms.insert(.equalsSign, at: 0) }
+    if case .duration? = SourceBytes(argument).number(0).kind { forms = [.duration] }
+    let chosen = forms.lazy.compactMap { form in advice.first { $0.form == form } }.first
+    return chosen?.text.replacing("ARGUMENT", with: argument)
   }
 }
 

@@ -36,6 +36,7 @@ enum SendCommand: Command {
       ),
     ],
     takesBlock: true,
+    advice: [.init(.equalsSign, "'edit PATH = VALUE' changes the state without an action.")],
     examples: [
       .init(
         "Send an action",

@@ -90,6 +90,9 @@ enum DependencyCommand: Command {
       unlessGiven: ["alternative", "values", "value", "next", "elements", "error"],
       words: [resetWord, callsWord]
     ),
+    advice: [
+      .init(.equalsSign, "Leave '=' out: 'dep NAME VALUE', or 'dep NAME.ENDPOINT returns VALUE'.")
+    ],
     examples: examples
   )
 

@@ -26,6 +26,7 @@ enum StateCommand: Command {
       ),
     ],
     consequence: .looks(),
+    advice: [.init(.word, "A value is printed without 'state': 'rows.map(\\.title)'.")],
     examples: [
       .init(
         "The whole state, and one property",

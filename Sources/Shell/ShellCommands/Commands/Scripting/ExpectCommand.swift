@@ -80,6 +80,7 @@ enum ExpectCommand: Command {
     ],
     takesStatementBlock: true,
     consequence: .asserts,
+    advice: [.init(.equalsSign, "'==' compares.")],
     examples: [
       .init(
         "Expect a count",

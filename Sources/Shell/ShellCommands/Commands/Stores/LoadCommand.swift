@@ -41,6 +41,12 @@ enum LoadCommand: Command {
         summary: "the state to begin with"
       ),
     ],
+    advice: [
+      .init(
+        .word,
+        "Write 'load FEATURE as NAME with State(PROPERTY: VALUE)'; 'as' and 'with' can be left out."
+      )
+    ],
     examples: [
       .init(
         "Load a feature",
