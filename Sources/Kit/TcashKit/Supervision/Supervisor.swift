@@ -42,6 +42,10 @@ final class Supervisor {
 
   private static let idleTrapLimit = 3
 
+  /// The maximum length of a line that goes on in another program, in bytes: Linux starts no program with an argument
+  /// of 128 KiB.
+  private static let lineLimit = 100_000
+
   /// - Parameters:
   ///   - arguments: The arguments of each shell.
   ///   - presenter: Presents the supervisor's reports.
@@ -173,7 +177,11 @@ final class Supervisor {
     formerExecutable = executable
     executable = .built(program)
     isReloaded = true
-    line = status.line
+    if status.line.utf8.count <= Self.lineLimit {
+      line = status.line
+    } else {
+      present(note: "the line that was being edited is too long to go on in the new program")
+    }
     continueSession(upTo: nil)
     return nil
   }
