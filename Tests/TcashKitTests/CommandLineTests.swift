@@ -89,11 +89,12 @@ import Testing
     #expect(result.errors.isEmpty == [0, 7].contains(status))
   }
 
-  @Test func aFileAloneIsRun() throws {
+  @Test(arguments: ["./own.tcash", "own.tcash", "./x", "x"])
+  func aFileAloneIsRun(_ file: String) throws {
     try Program.withFolder { folder in
       let script = "#!/usr/bin/env tcash\nprint arguments\n"
-      try script.write(toFile: "\(folder)/own.tcash", atomically: true, encoding: .utf8)
-      let result = try Program.run(["./own.tcash", "one"], in: folder)
+      try script.write(toFile: "\(folder)/\(file)", atomically: true, encoding: .utf8)
+      let result = try Program.run([file, "one"], in: folder)
       #expect(result.output == "[\"one\"]\n")
       #expect(result.status == 0)
     }

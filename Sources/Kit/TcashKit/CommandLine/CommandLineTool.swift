@@ -26,9 +26,14 @@ struct CommandLineTool {
       !Arguments.configuration.subcommands.contains(where: {
         ($0.configuration.commandName ?? "\($0)".lowercased()) == first
       }),
-      first.contains("/") || first.hasSuffix(".tcash")
+      first.contains("/") || first.hasSuffix(".tcash") || isFile(first)
     else { return arguments }
     return ["run"] + arguments
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    let path = ResolvedPath(path)
+    return path.isThere && !path.isFolder
   }
 
   func run(_ arguments: [String]) async -> ExitStatus {
