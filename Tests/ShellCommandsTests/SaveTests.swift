@@ -300,10 +300,41 @@ import Testing
     #expect(names == ["session.tcash"], "nothing is left beside it")
   }
 
-  @Test func itsOwnerAloneMayReadIt() async throws {
+  private func permissions(of name: String = "session.tcash") throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+
+  @Test func itsOwnerAloneMayReadANewSession() async throws {
     _ = try await saved("load counter")
-    let attributes = try FileManager.default.attributesOfItem(atPath: path())
-    #expect((attributes[.posixPermissions] as? Int) == 0o600)
+    #expect(try permissions() == 0o600)
+  }
+
+  @Test func othersMayReadWhatIsExportedForThem() async throws {
+    let shell = Shell()
+    _ = await shell.run("load counter; .incrementButtonTapped")
+    for kind in ["html", "mermaid", "script", "state", "test"] {
+      let outcome = await shell.run("export \(kind) \"\(try path(kind))\"")
+      #expect(outcome.error == nil, "\(outcome.error ?? "")")
+      // The process's umask applies.
+      #expect(try permissions(of: kind) == 0o644, "\(kind)")
+    }
+  }
+
+  @Test(arguments: [
+    "save a.snapshot --force", "export script a.snapshot --force",
+    "export html a.snapshot --force", "snapshot \"a\" --update", "record a.snapshot --force",
+  ])
+  func thePermissionsOfAFileThatIsReplacedStay(_ command: String) async throws {
+    let shell = Shell()
+    shell.evaluator.options.directory = try #require(folder.path)
+    _ = await shell.run("load counter; .incrementButtonTapped")
+    let file = try path("a.snapshot")
+    try "".write(toFile: file, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: file)
+    let outcome = await shell.run(command)
+    #expect(outcome.error == nil, "\(outcome.error ?? "")")
+    #expect(try permissions(of: "a.snapshot") == 0o664)
+    #expect(try !String(contentsOfFile: file, encoding: .utf8).isEmpty)
   }
 
   @Test func whereNothingWasDoneNothingIsSaved() async throws {

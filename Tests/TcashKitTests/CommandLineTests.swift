@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--formt", "json"], ["--format", "xml"], ["-c"], ["-c", "state", "--resume"], ["nonsense"],
+    ["--formt", "json"], ["--format", "xml"], ["-c"], ["-c", "state", "--resume"],
   ])
   func theUsageIsThatOfTheProgram(_ arguments: [String]) throws {
     let result = try Program.run(arguments)

@@ -108,6 +108,20 @@ import Testing
     #expect(files["out.json"]?.contains(#""event":"run-ended","failed":1,"passed":1"#) == true)
   }
 
+  @Test func anErrorIsPrintedOnce() throws {
+    let (result, _) = try Program.test(
+      ["a.tcash": "load counter\nexpect count == 1\n", "b.tcash": "load counter )\n"],
+      ["--echo"]
+    )
+    #expect(result.output.components(separatedBy: "error[expectation-failed]").count == 2)
+    #expect(
+      result.output.contains("^~~~~~~~~~\n  the last entries of the history:"),
+      "\(result.output)"
+    )
+    // Where nothing ran, there are no dependencies to list.
+    #expect(result.output.contains("\n  in the live world\n"), "\(result.output)")
+  }
+
   @Test func markdownBlocksAreTests() throws {
     let text = """
       # A text

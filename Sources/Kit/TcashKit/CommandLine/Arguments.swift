@@ -65,7 +65,7 @@ struct Arguments: ParsableCommand {
   }
 
   /// The closing line of the parser's error messages.
-  private static func moreHelp(on command: String) -> String {
+  static func moreHelp(on command: String) -> String {
     "See '\(command) --help' for more information."
   }
 

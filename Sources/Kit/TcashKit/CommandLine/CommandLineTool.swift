@@ -19,23 +19,6 @@ struct CommandLineTool {
     self.features = features
   }
 
-  /// Rewrites `tcash FILE` to `tcash run FILE`. The system uses the short form for a file that
-  /// begins with `#!/usr/bin/env tcash`.
-  private static func runningScripts(_ arguments: [String]) -> [String] {
-    guard let first = arguments.first, !first.hasPrefix("-"),
-      !Arguments.configuration.subcommands.contains(where: {
-        ($0.configuration.commandName ?? "\($0)".lowercased()) == first
-      }),
-      first.contains("/") || first.hasSuffix(".tcash") || isFile(first)
-    else { return arguments }
-    return ["run"] + arguments
-  }
-
-  private static func isFile(_ path: String) -> Bool {
-    let path = ResolvedPath(path)
-    return path.isThere && !path.isFolder
-  }
-
   func run(_ arguments: [String]) async -> ExitStatus {
     if [["--help"], ["-h"], ["help"]].contains(arguments) {
       print(Arguments.help)
@@ -45,9 +28,17 @@ struct CommandLineTool {
       print(ManualPage(of: ProgramName.current).text, terminator: "")
       return .success
     }
+    let words: [String]
+    switch FirstWord(of: arguments) {
+    case .ofParser: words = arguments
+    case .file: words = ["run"] + arguments
+    case .unknown(let word):
+      standardError(FirstWord.message(unknown: word))
+      return .invalid
+    }
     let command: any ParsableCommand
     do {
-      command = try Arguments.parseAsRoot(Self.runningScripts(arguments))
+      command = try Arguments.parseAsRoot(words)
     } catch {
       return report(error)
     }

@@ -19,7 +19,7 @@ final class ScreenCast: ScreenRecorder {
   }
 
   func begin(_ path: String, replacing: Bool) throws(FileError) {
-    if replacing { try DurableFile.write([], to: path, permissions: .ownerOnly) }
+    if replacing { try DurableFile.write([], to: path, permissions: .keptOrOwnerOnly) }
     let file = CastFile(
       try FileDescriptor.openFile(
         path,

@@ -74,11 +74,11 @@ struct TestProgress {
   }
 
   private func lines(of failure: TestFailure, _ result: TestResult) -> [StyledText] {
-    var text = failure.story
+    let output = isVerbose ? result.output : ""
+    var text = output + failure.story(after: output)
     if failure.kind != .expectation, !result.printed.isEmpty {
       text += "the features printed:\n" + result.printed
     }
-    if isVerbose { text = result.output + text }
     let command = ([ProgramName.current, "test", result.test.name] + options).map(ShellWord.quoted)
     return indented(text) + [
       "  " + StyledText("to run it alone: " + command.joined(separator: " "), .note)

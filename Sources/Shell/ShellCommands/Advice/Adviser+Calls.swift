@@ -9,8 +9,7 @@ extension Adviser {
       if let help = Habit.help(for: name) {
         return diagnostic.replacing(suggestions: [], help: help)
       }
-      let known = levels.first.map { NamedTypes([$0.state, $0.action]).names } ?? []
-      let near = closestMatches(to: name, in: known)
+      let near = closestMatches(to: name, in: typeNames)
       return near.isEmpty ? diagnostic : diagnostic.replacing(suggestions: near)
     }
     let arguments = diagnostic.span.flatMap { Self.parenthesised(behind: $0, in: source) } ?? ""

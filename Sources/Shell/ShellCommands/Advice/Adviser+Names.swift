@@ -18,6 +18,11 @@ extension Adviser {
       return diagnostic.replacing(suggestions: [], help: help)
     }
     if !diagnostic.suggestions.isEmpty { return diagnostic }
+    if name.first?.isUppercase == true {
+      let dependencies = features.flatMap(\.dependencyTypes).map(TypeName.of)
+      let types = closestMatches(to: name, in: typeNames + dependencies)
+      if !types.isEmpty { return diagnostic.replacing(suggestions: types) }
+    }
     if let near = nearAction(name) { return diagnostic.replacing(suggestions: [".\(near)"]) }
     if isLone {
       let commands = nearCommands(name)
@@ -74,6 +79,11 @@ extension Adviser {
     }
     guard features.contains(where: { $0.name == name }) else { return nil }
     return "'\(name)' is a feature: 'load \(name)' loads it."
+  }
+
+  /// The names of the types in the state and the actions of the store in use.
+  var typeNames: [String] {
+    levels.first.map { NamedTypes([$0.state, $0.action]).names } ?? []
   }
 
   // MARK: States

@@ -3,18 +3,20 @@ import ShellLanguage
 import SystemPackage
 
 extension ScriptFile {
-  /// Writes a script atomically, with permissions for its owner only.
+  /// Writes a script, or another text that the user keeps, atomically.
   ///
   /// - Parameters:
   ///   - text: The script.
   ///   - path: The file. A link stays in place, and its destination is written.
   ///   - name: The file's name in error messages.
+  ///   - permissions: The permissions of the file.
   ///   - replaces: Whether an existing file may be replaced.
   /// - Throws: A diagnostic. In that case an existing file is unchanged.
   static func write(
     _ text: String,
     to path: ResolvedPath,
     as name: String,
+    permissions: DurableFile.Permissions,
     replacing replaces: Bool
   ) throws {
     do throws(FileError) {
@@ -22,7 +24,7 @@ extension ScriptFile {
       // A dangling link counts as an existing file.
       if path.isLink, !replaces { throw .system(.fileExists) }
       let replacement: DurableFile.Replacement = replaces ? .replaces : .refuses
-      try DurableFile.write(text.utf8, to: file, permissions: .ownerOnly, replacement)
+      try DurableFile.write(text.utf8, to: file, permissions: permissions, replacement)
     } catch {
       throw problem(of: error, writing: name)
     }

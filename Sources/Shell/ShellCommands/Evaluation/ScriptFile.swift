@@ -47,11 +47,17 @@ package enum ScriptFile {
 
   /// Files with similar names in the same folder.
   private static func similar(to path: ResolvedPath, as name: String) -> [String] {
+    guard let wanted = FilePath.Component(path.name) else { return [] }
     let written = ResolvedPath(name).folderText
-    let files = Folder.names(in: path.folderText)
-    return closestMatches(to: path.name, in: files.sorted()).map {
-      written.isEmpty ? $0 : "\(written)/\($0)"
-    }
+    let files = Folder.names(in: path.folderText).sorted().compactMap { FilePath.Component($0) }
+    // An ending that they have in common does not make names similar.
+    let ending = wanted.extension.map { ".\($0)" } ?? ""
+    let alike = files.filter { $0.extension == wanted.extension }.map(\.stem)
+    let others = files.filter { $0.extension != wanted.extension }.map(\.string)
+    let matches =
+      closestMatches(to: wanted.stem, in: alike).map { $0 + ending }
+      + closestMatches(to: path.name, in: others)
+    return matches.prefix(3).map { written.isEmpty ? $0 : "\(written)/\($0)" }
   }
 
   private static func reason(_ error: FileError) -> String {

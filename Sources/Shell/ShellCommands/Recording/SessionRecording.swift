@@ -86,7 +86,13 @@ final class SessionRecording {
   private func write(_ evaluator: Evaluator, replacing: Bool) throws {
     let start = ContinuousClock.now
     let (text, count) = text(evaluator)
-    try ScriptFile.write(text, to: path, as: name, replacing: replacing)
+    try ScriptFile.write(
+      text,
+      to: path,
+      as: name,
+      permissions: .keptOrOwnerOnly,
+      replacing: replacing
+    )
     self.count = count
     let duration = start.duration(to: .now)
     spent += duration

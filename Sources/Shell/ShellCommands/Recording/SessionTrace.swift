@@ -52,6 +52,7 @@ package struct SessionTrace: Codable, Hashable, Sendable {
       text,
       to: ResolvedPath(url.path),
       as: url.lastPathComponent,
+      permissions: .ownerOnly,
       replacing: true
     )
   }

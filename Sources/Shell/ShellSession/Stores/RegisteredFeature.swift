@@ -64,9 +64,12 @@ package struct RegisteredFeature {
     dependencies = dependencies.registering(dependency)
   }
 
+  /// The types of the dependencies that the feature uses.
+  package var dependencyTypes: [Any.Type] { dependencies.valueTypes }
+
   /// The modules that declare the feature's dependencies, whose errors reach its actions.
   package var dependencyModules: [String] {
-    Set(dependencies.valueTypes.map(TypeOrigin.module(of:))).sorted()
+    Set(dependencyTypes.map(TypeOrigin.module(of:))).sorted()
   }
 
   /// A new initial state, made with the given dependencies.

@@ -134,7 +134,13 @@ private struct SnapshotFile {
     try evaluator.checkMayWrite([path], at: name.span)
     let merged = OutputMerge(found, try lines() ?? []).lines
     try locating(name.span) {
-      try ScriptFile.write(SnapshotText.text(merged), to: path, as: text, replacing: true)
+      try ScriptFile.write(
+        SnapshotText.text(merged),
+        to: path,
+        as: text,
+        permissions: .kept,
+        replacing: true
+      )
     }
     return .done("snapshot", [("file", .string(text))], text: "wrote the snapshot in \(text)")
   }

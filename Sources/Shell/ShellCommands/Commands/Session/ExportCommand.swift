@@ -163,7 +163,13 @@ extension Invocation {
     let path = evaluator.resolve(file.text)
     try evaluator.checkMayWrite([path], at: file.span)
     try locating(file.span) {
-      try ScriptFile.write(text, to: path, as: file.text, replacing: arguments.isForced)
+      try ScriptFile.write(
+        text,
+        to: path,
+        as: file.text,
+        permissions: .kept,
+        replacing: arguments.isForced
+      )
     }
     let owner = isOfSession ? nil : try session.currentStore().name
     return .done(

@@ -90,7 +90,14 @@ extension Invocation {
       text = SessionAppendix.adding(records, to: text)
     }
     try locating(file.span) {
-      try ScriptFile.write(text, to: path, as: file.text, replacing: arguments.isForced)
+      // A saved session may contain what its user has received from real services.
+      try ScriptFile.write(
+        text,
+        to: path,
+        as: file.text,
+        permissions: content == .changes ? .keptOrOwnerOnly : .kept,
+        replacing: arguments.isForced
+      )
     }
     return .done(
       "saved",
