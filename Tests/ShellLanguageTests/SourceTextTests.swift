@@ -2,6 +2,18 @@ import ShellLanguage
 import Testing
 
 @Suite struct SourceTextTests {
+  @Test(arguments: ["", "a", "\n", "a\n\n🙂b\r\nc\n", "\n\nlast"])
+  func `every offset is in its line`(text: String) {
+    let source = SourceText(text, firstLine: 3)
+    for offset in 0...text.utf8.count {
+      let lines = Array(text.utf8.prefix(offset))
+        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let column = String(decoding: lines[lines.count - 1], as: UTF8.self).count + 1
+      let expected = SourceText.Location(line: 2 + lines.count, column: column)
+      #expect(source.location(of: offset) == expected, "at \(offset)")
+    }
+  }
+
   @Test(arguments: [
     ("1️⃣abc", 1, 1), ("ab1️⃣c", 1, 3), ("a\nb1️⃣c\n", 2, 2), ("a\n1️⃣", 2, 1), ("üñ🎉1️⃣", 1, 4),
     ("a\r\n👩‍👩‍👧b1️⃣", 2, 3), ("1️⃣", 1, 1),

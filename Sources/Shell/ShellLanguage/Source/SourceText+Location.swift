@@ -1,23 +1,30 @@
 extension SourceText {
   /// The line and column of a UTF-8 offset. Offsets outside the text are clamped.
   ///
-  /// - Complexity: O(offset).
+  /// - Complexity: O(log *n* + *m*) for *n* lines, of which this one has *m* bytes.
   package func location(of utf8Offset: Int) -> Location {
+    let offset = clamped(utf8Offset)
+    let earlier = lineStarts(upTo: offset)
     let bytes = text.utf8
-    let end = bytes.index(bytes.startIndex, offsetBy: clamped(utf8Offset))
-    var line = firstLine
-    var lineStart = bytes.startIndex
-    var index = bytes.startIndex
-    while index < end {
-      let isNewline = bytes[index] == UInt8(ascii: "\n")
-      bytes.formIndex(after: &index)
-      if isNewline {
-        line += 1
-        lineStart = index
-      }
+    let start = bytes.index(
+      bytes.startIndex,
+      offsetBy: earlier > 0 ? laterLineStarts[earlier - 1] : 0
+    )
+    let end = bytes.index(bytes.startIndex, offsetBy: offset)
+    let before = String(decoding: bytes[start..<end], as: UTF8.self)
+    return Location(line: firstLine + earlier, column: before.count + 1)
+  }
+
+  /// How many lines after the first one begin at an offset or before it.
+  private func lineStarts(upTo offset: Int) -> Int {
+    var range = 0..<laterLineStarts.count
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      range =
+        laterLineStarts[middle] <= offset
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
-    let before = String(decoding: bytes[lineStart..<end], as: UTF8.self)
-    return Location(line: line, column: before.count + 1)
+    return range.lowerBound
   }
 
   /// The line that contains a UTF-8 offset, without its line break.

@@ -32,10 +32,20 @@ package struct SourceText: Hashable, Sendable {
   package let text: String
   /// The number of the first line, if the text is a later part of a whole.
   package let firstLine: Int
+  /// The UTF-8 offsets at which the lines after the first one begin. Each statement of a script asks
+  /// for its line.
+  let laterLineStarts: [Int]
 
   package init(_ text: String, name: String? = nil, firstLine: Int = 1) {
     self.text = text
     self.name = name
     self.firstLine = firstLine
+    var starts: [Int] = []
+    var offset = 0
+    for byte in text.utf8 {
+      offset += 1
+      if byte == UInt8(ascii: "\n") { starts.append(offset) }
+    }
+    laterLineStarts = starts
   }
 }
