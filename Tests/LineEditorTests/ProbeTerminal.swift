@@ -97,13 +97,15 @@ final class ProbeTerminal {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let before = results().count
+    let shown = terminal.output.count
     terminal.send(keys)
     let results = try waitForResults(before + 1)
     #expect(results.last == line, sourceLocation: sourceLocation)
-    // What is typed while no line is edited is shown by the terminal, at once and in its own way.
-    try terminal.wait(until: "the next prompt stands") {
-      let shown = $0.textToCursor
-      return shown.hasSuffix("> ") && shown.contains("read: ")
+    // What is typed while no line is edited is shown by the terminal, at once and in its own way. The prompt before this
+    // line may still stand on a screen that has not got all output.
+    try terminal.wait(until: "the next prompt stands") { [terminal] in
+      String(decoding: terminal.output[shown...], as: UTF8.self).contains("read: ")
+        && $0.textToCursor.hasSuffix("> ")
     }
   }
 }
