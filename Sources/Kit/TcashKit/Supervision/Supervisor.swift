@@ -71,28 +71,35 @@ final class Supervisor {
     ProcessInfo.processInfo.environment[variable] != "0" && SupervisorLink.current == nil
   }
 
-  /// Runs shells until one ends as intended.
+  /// Runs shells until one ends as intended. The first one is a copy of this process where the system
+  /// has such copies.
   ///
-  /// - Returns: The status to exit with; `nil` if no shell can be started, so that this process
-  ///   must be the shell.
+  /// - Returns: The status to exit with; `nil` if this process is to be the shell: in the copy, and if
+  ///   no shell can be started.
   func run() -> ExitStatus? {
-    guard let wake = SupervisorSignals.install() else { return nil }
-    var isFirst = true
+    guard let wake = SupervisorSignals.install(), var shell = firstShell() else { return nil }
     while true {
-      let shell: ShellProcess
-      do {
-        shell = try start()
-      } catch {
-        if isFirst { return nil }
-        report(.notStarted(reason: "\(error)"))
-        return .trapped
-      }
-      isFirst = false
       SupervisorSignals.watch(shell)
       var monitor = ShellMonitor(shell, wake: wake)
       let (end, message) = monitor.run()
       SupervisorSignals.watch(nil)
       if let exitStatus = next(after: end, monitor.status, message) { return exitStatus }
+      do {
+        shell = try start()
+      } catch {
+        report(.notStarted(reason: "\(error)"))
+        return .trapped
+      }
+    }
+  }
+
+  private func firstShell() -> ShellProcess? {
+    do {
+      let shell = try ShellProcess.copy()
+      if shell == nil { SupervisorSignals.leave() }
+      return shell
+    } catch {
+      return try? start()
     }
   }
 
