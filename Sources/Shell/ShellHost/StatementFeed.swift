@@ -12,6 +12,11 @@ package final class StatementFeed {
   /// The `#>` lines below the last evaluated statement.
   private var expected: [String] = []
   private var lineNumber = 0
+  /// The statements of earlier lines by their text. Programs often write the same ones again.
+  private var known: [String: StatementBlock] = [:]
+
+  /// The maximum number of different texts whose statements are kept, and their length in bytes.
+  private static let knownTexts = (count: 500, bytes: 500)
 
   /// - Parameters:
   ///   - conversation: Evaluates the statements.
@@ -62,15 +67,27 @@ package final class StatementFeed {
     // Without a line break at its end, so that a backslash there waits for the next line.
     let text = pending.joined(separator: "\n")
     let source = SourceText(text, name: name, firstLine: lineNumber - pending.count + 1)
+    if let block = known[text] {
+      pending = []
+      return await conversation.run(Program(source: source, block))
+    }
     switch conversation.evaluator.parse(source, allowsAbbreviations: false) {
     case .incomplete where !isAtEnd: return .done
     case .complete(let statements):
       pending = []
-      return await conversation.run(Program(source: source, statements: statements))
+      let block = StatementBlock(statements)
+      keep(block, of: text)
+      return await conversation.run(Program(source: source, block))
     case .incomplete, .invalid:
       pending = []
       return await conversation.run(source)
     }
+  }
+
+  private func keep(_ block: StatementBlock, of text: String) {
+    guard text.utf8.count <= Self.knownTexts.bytes else { return }
+    if known.count == Self.knownTexts.count { known = [:] }
+    known[text] = block
   }
 
   private func checkOutput(before line: Int) -> StatementResult {

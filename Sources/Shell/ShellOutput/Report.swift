@@ -35,6 +35,8 @@ package indirect enum Report {
   case prose([Prose])
   case picture(PictureReport)
 
+  package var isNothing: Bool { if case .nothing = self { true } else { false } }
+
   /// Whether the report has figures that differ between runs of the same statement.
   package var isMeasurement: Bool {
     switch self {

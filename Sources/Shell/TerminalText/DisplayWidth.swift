@@ -6,12 +6,26 @@
 package enum DisplayWidth {
   /// The width of a text in columns.
   ///
-  /// - Complexity: O(*n*). Simple text, the common case, is not segmented into characters.
+  /// - Complexity: O(*n*). ASCII is not decoded into scalars, and other simple text is not segmented
+  ///   into characters.
   package static func columns(of text: String) -> Int {
+    if let columns = text.utf8.withContiguousStorageIfAvailable(columnsOfASCII), let columns {
+      return columns
+    }
     var columns = 0
     for scalar in text.unicodeScalars {
       guard isSimple(scalar) else { return text.reduce(0) { $0 + self.columns(of: $1) } }
       columns += self.columns(of: scalar)
+    }
+    return columns
+  }
+
+  /// The columns of a text; `nil` unless all its bytes are ASCII.
+  private static func columnsOfASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var columns = 0
+    for byte in bytes {
+      guard byte < 0x80 else { return nil }
+      columns += byte < 0x20 || byte == 0x7F ? 0 : 1
     }
     return columns
   }
@@ -34,6 +48,12 @@ package enum DisplayWidth {
   package static func columns(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) ? 0 : 1 }
+    // Punctuation, arrows and the lines that trees are drawn with.
+    if (0x2010..<0x2028).contains(value) || (0x2190..<0x231A).contains(value)
+      || (0x2500..<0x25FD).contains(value)
+    {
+      return 1
+    }
     // The medial vowels and final consonants of a Korean syllable are drawn within its first
     // letter.
     if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }

@@ -20,7 +20,7 @@ struct ReportedStatement: Hashable, Sendable {
     self.conversation = conversation
     let source = place.source
     file = source.name
-    line = source.location(of: place.span.start).line
+    line = source.line(of: place.span.start)
     let start = source.lineSpan(at: place.span.start).start
     let end = min(place.span.end, place.span.start + Self.limit)
     let lastLine = source.lineSpan(at: max(start, end)).end
@@ -38,10 +38,8 @@ struct ReportedStatement: Hashable, Sendable {
   /// The statement encoded for a message: first the numbers, then the texts.
   var payload: String {
     let name = file ?? ""
-    let numbers = [
-      conversation, line, span.start, span.end, file == nil ? -1 : name.utf8.count,
-    ]
-    return numbers.map(String.init).joined(separator: " ") + " " + name + text
+    let length = file == nil ? -1 : name.utf8.count
+    return "\(conversation) \(line) \(span.start) \(span.end) \(length) " + name + text
   }
 
   /// Decodes ``payload``; `nil` for any other text.

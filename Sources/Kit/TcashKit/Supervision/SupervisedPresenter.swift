@@ -34,7 +34,6 @@ final class SupervisedPresenter: Presenter {
     switch event.kind {
     case .statementBegan(let place, _):
       MainQueueThread.record()
-      link.record(display())
       link.send(.running(ReportedStatement(place, conversation: number)))
     case .innerStatementBegan(let place, let isReplay):
       link.send(.within(ReportedStatement(place, conversation: number), isReplay: isReplay))

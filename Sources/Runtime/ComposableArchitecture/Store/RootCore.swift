@@ -39,8 +39,10 @@ package final class RootCore<State, Action>: StoreCore {
     set { cell.reduction.stackElementIDs = newValue }
   }
 
-  private var willReduceObservers: [@MainActor (Action, ActionOrigin) -> Void] = []
-  private var stepObservers: [@MainActor (StoreStep<State, Action>) -> Void] = []
+  // All observers in one closure: going through a list of functions with generic parameters would look
+  // up the type of its elements for each action.
+  private var willReduce: (@MainActor (Action, ActionOrigin) -> Void)?
+  private var didReduce: (@MainActor (StoreStep<State, Action>) -> Void)?
   private var cascadeObservers: [@MainActor ([Action]) -> Void] = []
 
   private let cell: StateCell<State>
@@ -77,13 +79,21 @@ package final class RootCore<State, Action>: StoreCore {
 
   /// Adds an observer that is called before each action is reduced.
   package func onWillReduce(_ observer: @escaping @MainActor (Action, ActionOrigin) -> Void) {
-    willReduceObservers.append(observer)
+    let earlier = willReduce
+    willReduce = {
+      earlier?($0, $1)
+      observer($0, $1)
+    }
     cell.keepPrevious()
   }
 
   /// Adds an observer that is called after each action with the states before and after it.
   package func onStep(_ observer: @escaping @MainActor (StoreStep<State, Action>) -> Void) {
-    stepObservers.append(observer)
+    let earlier = didReduce
+    didReduce = {
+      earlier?($0)
+      observer($0)
+    }
     cell.keepPrevious()
   }
 
@@ -207,9 +217,9 @@ package final class RootCore<State, Action>: StoreCore {
   @inline(never)
   private func reduceKeeping(_ action: Action, from origin: ActionOrigin) -> Effect<Action> {
     let id = ActionID(rawValue: activity.lastID)
-    for observer in willReduceObservers { observer(action, origin) }
+    willReduce?(action, origin)
     let (before, effect) = cell.holdingPrevious { reduce(action) }
-    guard !stepObservers.isEmpty else { return effect }
+    guard let didReduce else { return effect }
     let step = StoreStep(
       id: id,
       action: action,
@@ -218,7 +228,7 @@ package final class RootCore<State, Action>: StoreCore {
       after: cell.current,
       transaction: ActionTransaction.current?.value
     )
-    for observer in stepObservers { observer(step) }
+    didReduce(step)
     return effect
   }
 

@@ -55,7 +55,8 @@ extension Evaluator {
     let place = hidingPlace(of: command)
     let report = try await command.run(invocation)
     recorder.didRun()
-    emit(report)
+    // Most commands that act return nothing: what they did is reported when it arrives.
+    if !report.isNothing { emit(report) }
     // The state of another place may have properties with the names of variables.
     if let place, place != hidingPlace(of: command) {
       for name in hidingVariables { emit(Self.hidingNote(name)) }

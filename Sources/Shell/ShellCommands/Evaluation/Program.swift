@@ -6,10 +6,21 @@ import ShellValues
 package struct Program: Sendable {
   package let source: SourceText
   package let statements: [Statement]
+  /// What earlier runs of each statement have found out; empty if it is not kept.
+  let caches: [StatementCache]
 
   package init(source: SourceText, statements: [Statement]) {
     self.source = source
     self.statements = statements
+    caches = []
+  }
+
+  /// A text whose statements may run again.
+  @MainActor
+  package init(source: SourceText, _ block: StatementBlock) {
+    self.source = source
+    statements = block.statements
+    caches = block.steps.map(\.cache)
   }
 }
 
@@ -64,9 +75,10 @@ extension Evaluator {
     emit: @escaping Emit,
     turn: @MainActor (Statement, @MainActor () async throws -> Void) async throws -> Void
   ) async throws {
-    for statement in program.statements {
+    for (index, statement) in program.statements.enumerated() {
+      let cache = program.caches.isEmpty ? nil : program.caches[index]
       try await turn(statement) {
-        try await evaluate(statement, in: program.source, emit: emit)
+        try await evaluate(statement, cache: cache, in: program.source, emit: emit)
       }
     }
   }

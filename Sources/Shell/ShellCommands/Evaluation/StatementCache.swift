@@ -1,4 +1,4 @@
-import ShellLanguage
+package import ShellLanguage
 
 /// What the runs of one statement of a block have in common: the first of them finds it out.
 @MainActor
@@ -24,12 +24,12 @@ package final class StatementCache {
   }
 }
 
-/// The statements of a block that may run many times, such as a loop's body.
+/// Statements that may run many times, such as a loop's body.
 @MainActor
-struct StatementBlock {
+package struct StatementBlock {
   let steps: [(statement: Statement, cache: StatementCache)]
 
-  init(_ statements: [Statement]) {
+  package init(_ statements: [Statement]) {
     steps = statements.map { ($0, StatementCache()) }
   }
 

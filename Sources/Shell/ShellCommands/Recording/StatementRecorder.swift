@@ -185,8 +185,6 @@ final class StatementRecorder {
 
   /// Keeps a report of the current statement.
   private func keep(_ report: Report) {
-    // Most commands that act return nothing, and what they did is reported when it arrives.
-    if case .nothing = report { return }
     let output = output(of: report)
     current?.output.append(output)
   }
@@ -279,7 +277,7 @@ final class StatementRecorder {
 
   /// Records actions or changes of effects that no statement waits for.
   func noteArrivals(_ arrivals: [ShellSession.Arrival], reportedAs report: Report) {
-    if case .nothing = report { current?.output.appendOmission() }
+    if report.isNothing { current?.output.appendOmission() }
     guard arrivals.contains(where: \.isFromEffect) else { return }
     guard let current else {
       let output = output(of: report)

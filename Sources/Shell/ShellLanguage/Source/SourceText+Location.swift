@@ -5,14 +5,20 @@ extension SourceText {
   package func location(of utf8Offset: Int) -> Location {
     let offset = clamped(utf8Offset)
     let earlier = lineStarts(upTo: offset)
-    let bytes = text.utf8
-    let start = bytes.index(
-      bytes.startIndex,
-      offsetBy: earlier > 0 ? laterLineStarts[earlier - 1] : 0
-    )
-    let end = bytes.index(bytes.startIndex, offsetBy: offset)
-    let before = String(decoding: bytes[start..<end], as: UTF8.self)
+    let before = self[SourceSpan(lineStart(earlier), offset)]
     return Location(line: firstLine + earlier, column: before.count + 1)
+  }
+
+  /// The line of a UTF-8 offset.
+  ///
+  /// - Complexity: O(log *n*) for *n* lines.
+  package func line(of utf8Offset: Int) -> Int {
+    firstLine + lineStarts(upTo: clamped(utf8Offset))
+  }
+
+  /// Where the line after a number of others begins.
+  private func lineStart(_ earlier: Int) -> Int {
+    earlier > 0 ? laterLineStarts[earlier - 1] : 0
   }
 
   /// How many lines after the first one begin at an offset or before it.
@@ -29,17 +35,18 @@ extension SourceText {
 
   /// The line that contains a UTF-8 offset, without its line break.
   ///
-  /// - Complexity: O(*n*) in the length of the line.
+  /// - Complexity: O(log *n*) for *n* lines.
   package func lineSpan(at utf8Offset: Int) -> SourceSpan {
-    let newline = UInt8(ascii: "\n")
+    let earlier = lineStarts(upTo: clamped(utf8Offset))
+    let start = lineStart(earlier)
     let bytes = text.utf8
-    let middle = bytes.index(bytes.startIndex, offsetBy: clamped(utf8Offset))
-    let before = bytes[..<middle]
-    let start = before.lastIndex(of: newline).map { bytes.index(after: $0) } ?? bytes.startIndex
-    var line = bytes[start..<(bytes[middle...].firstIndex(of: newline) ?? bytes.endIndex)]
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    let startOffset = bytes.distance(from: bytes.startIndex, to: start)
-    return SourceSpan(startOffset, startOffset + line.count)
+    var end = earlier < laterLineStarts.count ? laterLineStarts[earlier] - 1 : bytes.count
+    if end > start,
+      bytes[bytes.index(bytes.startIndex, offsetBy: end - 1)] == UInt8(ascii: "\r")
+    {
+      end -= 1
+    }
+    return SourceSpan(start, end)
   }
 
   /// The text under a span.
@@ -47,6 +54,7 @@ extension SourceText {
     let bytes = text.utf8
     let start = clamped(span.start)
     let end = max(start, clamped(span.end))
+    if start == 0, end == bytes.count { return text }
     let startIndex = bytes.index(bytes.startIndex, offsetBy: start)
     let endIndex = bytes.index(startIndex, offsetBy: end - start)
     return String(decoding: bytes[startIndex..<endIndex], as: UTF8.self)

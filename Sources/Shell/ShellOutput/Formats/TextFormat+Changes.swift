@@ -57,7 +57,7 @@ extension TextFormat {
     _ list: ChangeList
   ) -> [StyledText] {
     let whole = wholeTexts(old, new, list, width: options.width)
-    if isShownWhole(old, new) {
+    if showsWhole || ValueContent.isDialog(old) || ValueContent.isDialog(new) {
       return lines(prefix, path, whole.old + Self.arrow + whole.new)
     }
     let width = whole.old.width + Self.arrow.width + whole.new.width
@@ -84,7 +84,7 @@ extension TextFormat {
     role: Role = .value
   ) -> [StyledText] {
     let whole = text(of: value, width: options.width, role: role)
-    if isShownWhole(value) { return lines(prefix, path, whole) }
+    if showsWhole || ValueContent.isDialog(value) { return lines(prefix, path, whole) }
     if let head = head(prefix, path, beside: whole.width) {
       let room = options.width - head.width
       if whole.width <= room { return [head + whole] }
@@ -240,7 +240,7 @@ extension TextFormat {
     if let head = head(prefix, path, beside: options.width) {
       let head = head + "\(note, .note) "
       let room = options.width - head.width
-      if isEnough(room), !isShownWhole() {
+      if isEnough(room), !showsWhole {
         let texts = texts((room - Self.arrow.width) / 2)
         return [head + texts.old + Self.arrow + texts.new]
       }

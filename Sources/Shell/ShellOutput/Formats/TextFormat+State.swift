@@ -110,7 +110,7 @@ private struct TreeWriter {
     }
     if node.isLeaf {
       let text = format.text(of: node.value, width: width - line.width)
-      guard TextFormat.isDialog(node.value) else { return append(line + text) }
+      guard ValueContent.isDialog(node.value) else { return append(line + text) }
       let margin: StyledText = "\(guides + (isLast ? "    " : "│   "), .guide)"
       let lines = text.wrapped(to: width - margin.width, first: width - line.width)
       append(line + (lines.first ?? ""))

@@ -14,7 +14,7 @@ package struct TextFormat: OutputFormat {
   let style: ValueStyle
 
   /// Whether values take as many lines as they need instead of being cut to one.
-  private var showsWhole = false
+  private(set) var showsWhole = false
 
   package init(options: TextOptions = TextOptions()) {
     self.options = options
@@ -33,10 +33,6 @@ package struct TextFormat: OutputFormat {
     return format
   }
 
-  /// Whether the values of a change are shown in full.
-  func isShownWhole(_ values: Any...) -> Bool {
-    showsWhole || values.contains(where: Self.isDialog)
-  }
 
   /// The columns of values that are shown in full. Nobody reads on after so many lines.
   private var wholeColumns: Int { 200 * options.width }
@@ -174,27 +170,10 @@ package struct TextFormat: OutputFormat {
     style: ValueStyle? = nil
   ) -> StyledText {
     let room = showsWhole ? wholeColumns : max(4, width)
-    let width = Self.isDialog(value) ? nil : room
+    let width = ValueContent.isDialog(value) ? nil : room
     let description = ValueDescription(width: width, style: style ?? self.style)
     return StyledText(description.tokens(value), role)
   }
-
-  /// Whether a value is a dialog, or a case of an enum with nothing else.
-  static func isDialog(_ value: Any) -> Bool {
-    var content = ValueContent(value)
-    for _ in 0..<nestingLimit {
-      switch content {
-      case .dialog: return true
-      case .enumCase(let enumCase) where enumCase.arguments.count == 1:
-        content = ValueContent(enumCase.arguments[0].value)
-      default: return false
-      }
-    }
-    return false
-  }
-
-  /// The enums around a dialog that are looked into: a recursive enum may have any number.
-  private static let nestingLimit = 16
 
   /// A remark of a statement. Only a prompt wraps it, since lines of scripts are compared as a whole.
   func remark(_ text: String) -> [StyledText] {

@@ -32,10 +32,15 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   ///   kind.
   package init(_ tokens: [ValueToken], _ role: Role = .value) {
     if role == .value {
-      pieces = tokens.flatMap { token in
+      pieces = []
+      pieces.reserveCapacity(tokens.count)
+      for token in tokens {
         // A case that is written as a literal of its own, such as '.set(\.name, "Blob")'.
-        token.kind == .other && token.text.hasPrefix(".")
-          ? Self.code(token.text) : [Piece(text: token.text, role: Role(token.kind))]
+        if token.kind == .other, token.text.hasPrefix(".") {
+          pieces += Self.code(token.text)
+        } else {
+          pieces.append(Piece(text: token.text, role: Role(token.kind)))
+        }
       }
     } else {
       pieces = tokens.isEmpty ? [] : [Piece(text: tokens.text, role: role)]
@@ -104,7 +109,8 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   /// The characters without their roles.
   package var plain: String {
-    pieces.count == 1 ? pieces[0].text : pieces.map(\.text).joined()
+    guard let first = pieces.first else { return "" }
+    return pieces.dropFirst().reduce(into: first.text) { $0 += $1.text }
   }
 
   /// The width in terminal columns.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The category that determines how values of a type are inspected; computed once per type. A
 /// failing cast to a protocol is slow, and inspecting a value would need several.
 enum ContentKind: Sendable {
@@ -18,17 +16,10 @@ enum ContentKind: Sendable {
   case reflectingItself
   case other
 
-  private static let cache = Mutex<[ObjectIdentifier: ContentKind]>([:])
+  static func of(_ type: Any.Type) -> ContentKind { TypeFacts.of(type).kind }
 
-  static func of(_ type: Any.Type) -> ContentKind {
-    let key = ObjectIdentifier(type)
-    if let kind = cache.withLock({ $0[key] }) { return kind }
-    let kind = find(type)
-    cache.withLock { $0[key] = kind }
-    return kind
-  }
-
-  private static func find(_ type: Any.Type) -> ContentKind {
+  /// Finds the category without the cache.
+  static func find(_ type: Any.Type) -> ContentKind {
     switch type {
     case is any OptionalValue.Type: .optional
     case is any TransparentValue.Type: .transparent

@@ -17,6 +17,14 @@ package protocol TransparentValue {
   func erasedReplacing(with value: Any) -> Self?
 }
 
+/// A value as a wrapper; `nil` if it is none. A cast that fails costs more.
+func transparentValue(_ value: Any) -> (any TransparentValue)? {
+  switch ContentKind.of(type(of: value)) {
+  case .transparent, .hashable: value as? any TransparentValue
+  default: nil
+  }
+}
+
 /// A wrapper whose value is stored elsewhere, as with `@Shared`. The value can change while the
 /// wrapper stays the same.
 package protocol ReferencingValue: TransparentValue {

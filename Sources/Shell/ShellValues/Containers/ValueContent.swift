@@ -26,10 +26,32 @@ extension ValueContent {
   /// Determines the content of a value, looking through optionals and transparent wrappers.
   package init(_ value: Any) { self = VisibleValue(value).content }
 
-  static func content(of value: Any, _ kind: ContentKind) -> Self {
+  /// Whether a value is a dialog, or a case of an enum with nothing else.
+  package static func isDialog(_ value: Any) -> Bool {
+    var value = value
+    for _ in 0..<nestingLimit {
+      let inside = VisibleValue.Inside(value)
+      switch inside.facts?.kind {
+      case .dialog: return true
+      case .literal, .identified, .indexed, .keyed, .unique, .opaque, nil: return false
+      default:
+        guard let current = Reflection.enumCase(of: inside.value), current.arguments.count == 1 else {
+          return false
+        }
+        value = current.arguments[0].value
+      }
+    }
+    return false
+  }
+
+  /// The enums around a dialog that are looked into: a recursive enum may have any number.
+  private static let nestingLimit = 16
+
+  static func content(of value: Any, _ facts: TypeFacts) -> Self {
+    let kind = facts.kind
     let content: Self? =
       switch kind {
-      case .literal: (value as? any LiteralPrintable).map { .literal($0) }
+      case .literal: facts.literal(value).map { .literal($0) }
       case .identified: (value as? any IdentifiedContainer).map { .identified($0) }
       case .indexed: (value as? any IndexedContainer).map { .indexed($0) }
       case .keyed: (value as? any KeyedContainer).map { .keyed($0) }

@@ -7,30 +7,45 @@ struct VisibleValue {
   let erased: ErasedValue?
 
   init(_ outer: Any) {
-    var value = outer
-    var erased: ErasedValue?
-    while true {
-      if let held = ErasedValue(value) {
-        value = held.value
-        erased = erased ?? held
-      }
-      let kind = ContentKind.of(type(of: value))
-      if kind == .optional, let optional = value as? any OptionalValue {
-        guard let wrapped = optional.erasedWrapped else {
-          content = .nil
+    let inside = Inside(outer)
+    value = inside.value
+    erased = inside.erased
+    content = inside.facts.map { ValueContent.content(of: inside.value, $0) } ?? .nil
+  }
+
+  /// The value inside of wrappers, whose content is not looked at.
+  struct Inside {
+    let value: Any
+    /// What is known of the value's type; `nil` for the `nil` of an optional.
+    let facts: TypeFacts?
+    let erased: ErasedValue?
+
+    init(_ outer: Any) {
+      var value = outer
+      var erased: ErasedValue?
+      while true {
+        if let held = ErasedValue(value) {
+          value = held.value
+          erased = erased ?? held
+        }
+        let facts = TypeFacts.of(type(of: value))
+        if facts.kind == .optional, let optional = value as? any OptionalValue {
+          guard let wrapped = optional.erasedWrapped else {
+            self.facts = nil
+            break
+          }
+          value = wrapped
+        } else if facts.kind == .transparent, let transparent = value as? any TransparentValue {
+          value = transparent.erasedWrapped
+        } else if facts.kind == .rawValue, let rawValue = RawValueStruct.rawValue(of: value) {
+          value = rawValue
+        } else {
+          self.facts = facts
           break
         }
-        value = wrapped
-      } else if kind == .transparent, let transparent = value as? any TransparentValue {
-        value = transparent.erasedWrapped
-      } else if kind == .rawValue, let rawValue = RawValueStruct.rawValue(of: value) {
-        value = rawValue
-      } else {
-        content = ValueContent.content(of: value, kind)
-        break
       }
+      self.value = value
+      self.erased = erased
     }
-    self.value = value
-    self.erased = erased
   }
 }

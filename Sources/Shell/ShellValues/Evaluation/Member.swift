@@ -62,7 +62,7 @@ package enum Member {
     var value = value
     while true {
       guard let inner = flattened(value) else { return nil }
-      guard let transparent = inner as? any TransparentValue else { return inner }
+      guard let transparent = transparentValue(inner) else { return inner }
       value = transparent.erasedWrapped
     }
   }

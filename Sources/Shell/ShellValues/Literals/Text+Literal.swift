@@ -98,6 +98,8 @@ package enum StringLiteral {
     of text: String,
     columns limit: Int
   ) -> (text: String, isWhole: Bool) {
+    // Each character takes a column then.
+    if text.utf8.count <= limit, !text.utf8.contains(where: isSpecial) { return (text, true) }
     var result = ""
     var columns = 0
     for character in text {

@@ -49,12 +49,14 @@ extension StatePath.Step: CustomStringConvertible {
   package var description: String { text(in: .code) }
 
   package func text(in style: ValueStyle) -> String {
-    let description = ValueDescription(width: 80, style: style)
+    func text(_ value: AnyHashable) -> String {
+      ValueDescription(width: 80, style: style).text(value.base)
+    }
     return switch self {
     case .member(let name): name
     case .index(let index): "[\(index)]"
-    case .id(let id): "[id: \(description.text(id.base))]"
-    case .key(let key): "[\(description.text(key.base))]"
+    case .id(let id): "[id: \(text(id))]"
+    case .key(let key): "[\(text(key))]"
     }
   }
 }

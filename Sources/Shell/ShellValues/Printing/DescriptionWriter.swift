@@ -113,16 +113,7 @@ struct DescriptionWriter {
       // Cut text exceeds the limit, whatever its width.
       if !isWhole { columns = max(columns, limit + 1) }
     default:
-      append(literal.literal(in: style), Self.kind(of: literal))
-    }
-  }
-
-  static func kind(of literal: any LiteralPrintable) -> ValueToken.Kind {
-    switch literal {
-    case is String, is Substring, is Character: .string
-    case is Bool: .keyword
-    case is any Numeric: .number
-    default: .other
+      append(literal.literal(in: style), TypeFacts.of(type(of: literal)).literalKind)
     }
   }
 
@@ -191,7 +182,7 @@ struct DescriptionWriter {
     while true {
       if let inner = flattened(value), type(of: inner) != type(of: value) {
         value = inner
-      } else if let transparent = value as? any TransparentValue {
+      } else if let transparent = transparentValue(value) {
         value = transparent.erasedWrapped
       } else if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable {
         value = hashable.base

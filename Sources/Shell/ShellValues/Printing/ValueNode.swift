@@ -221,7 +221,7 @@ extension ValueNode {
   /// The value without its surrounding optionals and transparent wrappers.
   private static func visible(_ value: Any) -> Any {
     let value = flattened(value) ?? value
-    return (value as? any TransparentValue).map { visible($0.erasedWrapped) } ?? value
+    return transparentValue(value).map { visible($0.erasedWrapped) } ?? value
   }
 
   static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {

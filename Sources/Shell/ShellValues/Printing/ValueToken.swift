@@ -20,5 +20,8 @@ package struct ValueToken: Hashable, Sendable {
 }
 
 extension [ValueToken] {
-  package var text: String { count == 1 ? self[0].text : map(\.text).joined() }
+  package var text: String {
+    guard let first else { return "" }
+    return dropFirst().reduce(into: first.text) { $0 += $1.text }
+  }
 }
