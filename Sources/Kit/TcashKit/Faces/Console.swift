@@ -49,10 +49,10 @@ final class Console {
   }
 
   /// The theme of results; `nil` disables colour.
-  var theme: Theme? { theme(isError: false) }
+  var theme: Theme? { theme(display(), isError: false) }
 
-  private func theme(isError: Bool) -> Theme? {
-    colors.theme(display(), isTerminal: isError ? isErrorTerminal : isOutputTerminal)
+  private func theme(_ display: DisplaySettings, isError: Bool) -> Theme? {
+    colors.theme(display, isTerminal: isError ? isErrorTerminal : isOutputTerminal)
   }
 
   // MARK: Printing
@@ -64,12 +64,13 @@ final class Console {
     var screen =
       type(of: format).isForScreens
       ? pagedRows(display).map { RowCount(columns: width(), limit: $0) } : nil
-    let theme = theme
+    let theme = theme(display, isError: false)
     var text = ""
     format.write(
       report,
       to: LineSink { [self] line in
-        text += line.rendered(in: theme) + "\n"
+        text += line.rendered(in: theme)
+        text += "\n"
         screen?.add(line)
         if screen == nil, text.utf8.count >= Self.pieceSize {
           put(text)
@@ -143,7 +144,7 @@ final class Console {
   }
 
   private func print(_ lines: [StyledText], isError: Bool) {
-    let theme = theme(isError: isError)
+    let theme = theme(display(), isError: isError)
     put(lines.map { $0.rendered(in: theme) + "\n" }.joined(), isError: isError)
   }
 

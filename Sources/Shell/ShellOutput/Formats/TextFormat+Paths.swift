@@ -20,8 +20,13 @@ extension TextFormat {
   /// apart.
   func head(_ prefix: StyledText, _ path: StatePath, beside columns: Int) -> StyledText? {
     let width = options.width - prefix.width - ": ".count
-    return fitting(path, columns: max(10, width * 3 / 5, width - columns))
-      .map { prefix + "\($0, .path): " }
+    guard let text = fitting(path, columns: max(10, width * 3 / 5, width - columns)) else {
+      return nil
+    }
+    var head = prefix
+    head.append(text, .path)
+    head.append(": ", .plain)
+    return head
   }
 
   /// The path on separate lines, broken between its steps.

@@ -15,7 +15,7 @@ extension TextFormat {
 
   /// A value that is printed by itself. A prompt wraps it between words.
   fileprivate func lines(ofSingle value: Any) -> [StyledText] {
-    let text = StyledText(ValueDescription(style: style.withWholeIDs).tokens(value))
+    let text = StyledText(ValueDescription(style: style.withWholeIDs).written(value))
     return options.brevity == nil ? [text] : text.wrapped(to: options.width)
   }
 }
@@ -66,9 +66,11 @@ private struct TreeWriter {
     }
   }
 
-  private mutating func append(_ line: StyledText) {
+  private mutating func append(_ line: StyledText) { put(line.shortened(to: width)) }
+
+  private mutating func put(_ line: StyledText) {
     lineCount += 1
-    sink.put(line.shortened(to: width))
+    sink.put(line)
   }
 
   private var isLong: Bool { lineCount >= format.options.lineLimit }
@@ -102,25 +104,39 @@ private struct TreeWriter {
     isLast: Bool,
     depth: Int
   ) {
-    var line: StyledText = "\(guides + (isLast ? "╰ " : "├ "), .guide)"
+    var line = StyledText(bytes: guides.utf8.count + 60)
+    line.append(guides, .guide)
+    line.append(isLast ? "╰ " : "├ ", .guide)
+    // A guide takes two columns, and so does the mark.
+    var columns = guides.unicodeScalars.count + 2
     if let label = node.label {
       // The beginning of an id is as short as it can be.
-      let most = label.hasSuffix(ShortIDs.mark + "]") ? width - line.width - 10 : width / 2
-      line += "\(DisplayWidth.shortened(label, to: max(8, most)), .path): "
+      let isShort = format.style.shortIDs != nil && label.hasSuffix(ShortIDs.mark + "]")
+      let most = isShort ? width - columns - 10 : width / 2
+      let shown = DisplayWidth.shortened(label, to: max(8, most))
+      line.append(shown, .path)
+      line.append(": ", .plain)
+      columns += DisplayWidth.columns(of: shown) + 2
     }
     if node.isLeaf {
-      let text = format.text(of: node.value, width: width - line.width)
-      guard ValueContent.isDialog(node.value) else { return append(line + text) }
+      let text = format.text(of: node, width: width - columns)
+      guard node.isDialog else {
+        line += text
+        return columns + text.width <= width ? put(line) : append(line)
+      }
       let margin: StyledText = "\(guides + (isLast ? "    " : "│   "), .guide)"
-      let lines = text.wrapped(to: width - margin.width, first: width - line.width)
+      let lines = text.wrapped(to: width - margin.width, first: width - columns)
       append(line + (lines.first ?? ""))
       for line in lines.dropFirst() { append(margin + line) }
       return
     }
     let isHidden = (depth <= 1 || isLong || node.isCostlyToList) && node.childCount > 0
     let reserved = format.options.brevity == nil || isHidden ? 2 : 0
-    let summary = DisplayWidth.shortened(node.summary, to: max(8, width - line.width - reserved))
-    line += StyledText(summary, .type) + StyledText(isHidden ? " …" : "", .note)
+    line.append(
+      DisplayWidth.shortened(node.summary, to: max(8, width - columns - reserved)),
+      .type
+    )
+    if isHidden { line.append(" …", .note) }
     append(line)
     guard !isHidden else { return }
     appendChildren(of: node, guides: guides + (isLast ? "  " : "│ "), depth: depth - 1)

@@ -33,7 +33,6 @@ package struct TextFormat: OutputFormat {
     return format
   }
 
-
   /// The columns of values that are shown in full. Nobody reads on after so many lines.
   private var wholeColumns: Int { 200 * options.width }
 
@@ -157,9 +156,15 @@ package struct TextFormat: OutputFormat {
 
   /// A value on one line.
   func inline(_ value: Any, width: Int, role: Role = .value) -> StyledText {
-    let width = showsWhole ? wholeColumns : max(4, width)
-    return StyledText(ValueDescription(width: width, style: style).tokens(value), role)
+    StyledText(ValueDescription(width: room(width), style: style).written(value), role)
   }
+
+  /// A leaf of a tree on one line. A dialog is not cut.
+  func text(of leaf: ValueNode, width: Int) -> StyledText {
+    StyledText(leaf.leafText(width: leaf.isDialog ? nil : room(width)))
+  }
+
+  private func room(_ width: Int) -> Int { showsWhole ? wholeColumns : max(4, width) }
 
   /// A value on one line. A dialog is not cut, because its buttons tell what can be done; it may
   /// need several lines.
@@ -169,10 +174,9 @@ package struct TextFormat: OutputFormat {
     role: Role = .value,
     style: ValueStyle? = nil
   ) -> StyledText {
-    let room = showsWhole ? wholeColumns : max(4, width)
-    let width = ValueContent.isDialog(value) ? nil : room
+    let width = ValueContent.isDialog(value) ? nil : room(width)
     let description = ValueDescription(width: width, style: style ?? self.style)
-    return StyledText(description.tokens(value), role)
+    return StyledText(description.written(value), role)
   }
 
   /// A remark of a statement. Only a prompt wraps it, since lines of scripts are compared as a whole.

@@ -13,56 +13,102 @@ package enum Role: String, CaseIterable, Hashable, Sendable {
 
 /// Text made of pieces with roles.
 ///
-/// The characters are the same with and without colour.
+/// The characters are the same with and without colour. They are one string, so that a line costs no memory
+/// for each of its pieces.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   package struct Piece: Hashable, Sendable {
     package var text: String
     package var role: Role
   }
 
-  package private(set) var pieces: [Piece]
+  /// A piece, which begins where the one before it ends.
+  private struct Run: Hashable, Sendable {
+    let role: Role
+    /// Where the piece ends, in bytes of UTF-8.
+    let end: Int
+  }
+
+  /// The characters without their roles.
+  package private(set) var plain: String
+  private var runs: [Run]
 
   package init(_ text: String = "", _ role: Role = .plain) {
-    self.pieces = text.isEmpty ? [] : [Piece(text: text, role: role)]
+    plain = text
+    runs = text.isEmpty ? [] : [Run(role: role, end: text.utf8.count)]
+  }
+
+  /// An empty text with memory for a line of so many bytes.
+  init(bytes: Int) {
+    plain = ""
+    plain.reserveCapacity(bytes)
+    runs = []
+    runs.reserveCapacity(4)
   }
 
   /// Creates the text of a written value.
   ///
   /// - Parameter role: The role of the whole text. For ``Role/value``, the parts are coloured by
   ///   kind.
-  package init(_ tokens: [ValueToken], _ role: Role = .value) {
-    if role == .value {
-      pieces = []
-      pieces.reserveCapacity(tokens.count)
-      for token in tokens {
-        // A case that is written as a literal of its own, such as '.set(\.name, "Blob")'.
-        if token.kind == .other, token.text.hasPrefix(".") {
-          pieces += Self.code(token.text)
-        } else {
-          pieces.append(Piece(text: token.text, role: Role(token.kind)))
-        }
-      }
+  package init(_ value: ValueText, _ role: Role = .value) {
+    if role != .value {
+      self.init(value.text, role)
+    } else if value.runs.contains(where: { $0.kind == .other }) {
+      self.init()
+      for token in value.tokens { append(token) }
     } else {
-      pieces = tokens.isEmpty ? [] : [Piece(text: tokens.text, role: role)]
+      self.init(value.text)
+      runs = value.runs.map { Run(role: Role($0.kind), end: $0.end) }
     }
   }
 
-  /// The pieces of an expression, coloured as where it is typed.
-  private static func code(_ text: String) -> [Piece] {
-    let source = SourceText(text)
-    var pieces: [Piece] = []
-    var end = 0
-    func add(_ span: SourceSpan, _ role: Role) {
-      if span.start < span.end { pieces.append(Piece(text: source[span], role: role)) }
+  private mutating func append(_ token: ValueToken) {
+    // A case that is written as a literal of its own, such as '.set(\.name, "Blob")'.
+    if token.kind == .other, token.text.hasPrefix(".") {
+      appendCode(token.text)
+    } else {
+      append(token.text, Role(token.kind))
     }
+  }
+
+  /// Adds an expression, coloured as where it is typed.
+  private mutating func appendCode(_ text: String) {
+    let source = SourceText(text)
+    var end = 0
     for part in SyntaxParts(of: text, grammar: Grammar([])).parts where part.span.start >= end {
       guard let role = Role(part.role) else { continue }
-      add(SourceSpan(end, part.span.start), .plain)
-      add(part.span, role)
+      append(source[SourceSpan(end, part.span.start)], .plain)
+      append(source[part.span], role)
       end = part.span.end
     }
-    add(SourceSpan(end, text.utf8.count), .plain)
+    append(source[SourceSpan(end, text.utf8.count)], .plain)
+  }
+
+  /// Adds a piece, or to the last one if that has the same role.
+  package mutating func append(_ text: String, _ role: Role) {
+    guard !text.isEmpty else { return }
+    plain += text
+    let run = Run(role: role, end: plain.utf8.count)
+    if let last = runs.indices.last, runs[last].role == role {
+      runs[last] = run
+    } else {
+      runs.append(run)
+    }
+  }
+
+  package var pieces: [Piece] {
+    var pieces: [Piece] = []
+    forEachPiece { pieces.append(Piece(text: String($0), role: $1)) }
     return pieces
+  }
+
+  private func forEachPiece(_ body: (Substring, Role) -> Void) {
+    let bytes = plain.utf8
+    var start = bytes.startIndex
+    for run in runs {
+      let end = bytes.index(bytes.startIndex, offsetBy: run.end)
+      body(plain[start..<end], run.role)
+      start = end
+    }
   }
 
   package init(stringLiteral value: String) {
@@ -76,18 +122,20 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = StyledText()
 
-    package init(literalCapacity: Int, interpolationCount: Int) {}
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      text.runs.reserveCapacity(2 * interpolationCount)
+    }
 
     package mutating func appendLiteral(_ literal: String) {
-      text += StyledText(literal)
+      text.append(literal, .plain)
     }
 
     package mutating func appendInterpolation(_ value: some CustomStringConvertible, _ role: Role) {
-      text += StyledText(value.description, role)
+      text.append(value.description, role)
     }
 
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      text += StyledText(value.description)
+      text.append(value.description, .plain)
     }
 
     package mutating func appendInterpolation(_ other: StyledText) {
@@ -95,26 +143,22 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     }
   }
 
-  package static func + (lhs: Self, rhs: Self) -> Self {
-    var result = lhs
-    result += rhs
-    return result
+  // 'consuming', so that a chain of sums grows one text.
+  package static func + (lhs: consuming Self, rhs: Self) -> Self {
+    lhs += rhs
+    return lhs
   }
 
   package static func += (lhs: inout Self, rhs: Self) {
-    lhs.pieces += rhs.pieces
+    let length = lhs.plain.utf8.count
+    lhs.plain += rhs.plain
+    for run in rhs.runs { lhs.runs.append(Run(role: run.role, end: length + run.end)) }
   }
 
-  package var isEmpty: Bool { pieces.isEmpty }
-
-  /// The characters without their roles.
-  package var plain: String {
-    guard let first = pieces.first else { return "" }
-    return pieces.dropFirst().reduce(into: first.text) { $0 += $1.text }
-  }
+  package var isEmpty: Bool { runs.isEmpty }
 
   /// The width in terminal columns.
-  package var width: Int { pieces.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) } }
+  package var width: Int { DisplayWidth.columns(of: plain) }
 
   /// The text cut to a width in columns, with `…` if text was cut off.
   package func shortened(to width: Int) -> Self {
@@ -134,12 +178,12 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   package func rendered(in theme: Theme?) -> String {
     guard let theme else { return plain }
     var result = ""
-    for piece in pieces {
-      guard let sequence = theme.sequence(for: piece.role) else {
-        result += piece.text
-        continue
+    forEachPiece { text, role in
+      if let sequence = theme.sequence(for: role) {
+        result += "\u{1b}[\(sequence)m\(text)\u{1b}[0m"
+      } else {
+        result += text
       }
-      result += "\u{1b}[\(sequence)m\(piece.text)\u{1b}[0m"
     }
     return result
   }

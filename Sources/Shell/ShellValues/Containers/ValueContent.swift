@@ -35,7 +35,8 @@ extension ValueContent {
       case .dialog: return true
       case .literal, .identified, .indexed, .keyed, .unique, .opaque, nil: return false
       default:
-        guard let current = Reflection.enumCase(of: inside.value), current.arguments.count == 1 else {
+        guard let current = Reflection.enumCase(of: inside.value), current.arguments.count == 1
+        else {
           return false
         }
         value = current.arguments[0].value

@@ -55,12 +55,12 @@ extension DescriptionWriter {
     }
   }
 
-  /// The tokens of the whole value; `nil` if they do not fit.
-  func whole(_ value: Any, depth: Int, room: Int) -> [ValueToken]? {
+  /// The text of the whole value; `nil` if it does not fit.
+  func whole(_ value: Any, depth: Int, room: Int) -> ValueText? {
     guard room > 0 else { return nil }
     var writer = empty(limit: room)
     writer.write(value, depth: depth)
-    return writer.isFull ? nil : writer.tokens
+    return writer.isFull ? nil : writer.written
   }
 
   /// Writes the tokens that have room. A string that has none is cut within its quotes.
@@ -84,11 +84,11 @@ extension DescriptionWriter {
   private mutating func cut(_ value: Any, _ depth: Int, _ room: Int) {
     var writer = empty(limit: room)
     writer.write(value, depth: depth)
-    if style.keepsNames, let text = beginning(of: value, as: writer.tokens.text, room) {
+    if style.keepsNames, let text = beginning(of: value, as: writer.written.text, room) {
       return append(text == "…" ? [ValueToken(text, .omission)] : [ValueToken(text, .other)])
     }
     var left = room - 1
-    for token in writer.tokens where left > 0 {
+    for token in writer.written.tokens where left > 0 {
       let text = DisplayWidth.prefix(of: token.text, columns: left)
       append(text, token.kind)
       left = text == token.text ? left - DisplayWidth.columns(of: text) : 0
@@ -124,7 +124,7 @@ extension DescriptionWriter {
       append(counted, .omission)
       append("]", .punctuation)
     } else {
-      append(items.tokens)
+      append(items.written)
     }
   }
 
@@ -140,7 +140,7 @@ extension DescriptionWriter {
     let list = List("[", "]", count: min(count, elementLimit), total: count)
     fitItems(list, ValueNode.counted(count, "entry", "entries"), depth, room) { index in
       guard shown.indices.contains(index) else { return nil }
-      let prefix = key.tokens(shown[index].key) + [ValueToken(": ", .punctuation)]
+      let prefix = key.written(shown[index].key).tokens + [ValueToken(": ", .punctuation)]
       return (prefix, shown[index].value)
     }
   }

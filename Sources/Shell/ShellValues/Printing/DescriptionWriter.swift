@@ -1,13 +1,13 @@
 import TerminalText
 
-/// Writes a value as tokens until it exceeds its limit.
+/// Writes a value as a text until it exceeds its limit.
 struct DescriptionWriter {
   let elementLimit: Int
   let objects: ObjectNumbers
   let style: ValueStyle
   /// The most columns to write; a writer that has passed it writes nothing more.
   private let limit: Int
-  private(set) var tokens: [ValueToken] = []
+  private(set) var written = ValueText()
   private(set) var columns = 0
 
   init(elementLimit: Int, limit: Int, objects: ObjectNumbers, style: ValueStyle) {
@@ -27,20 +27,20 @@ struct DescriptionWriter {
   mutating func append(_ text: String, _ kind: ValueToken.Kind) {
     guard !isFull, !text.isEmpty else { return }
     columns += DisplayWidth.columns(of: text)
-    if let last = tokens.indices.last, tokens[last].kind == kind {
-      tokens[last].text += text
-    } else {
-      tokens.append(ValueToken(text, kind))
-    }
+    written.append(text, kind)
   }
 
   mutating func append(_ tokens: [ValueToken]) {
     for token in tokens { append(token.text, token.kind) }
   }
 
+  mutating func append(_ text: ValueText) { append(text.tokens) }
+
   mutating func write(_ value: Any, depth: Int) {
-    guard !isFull else { return }
-    let visible = VisibleValue(value)
+    if !isFull { write(value, VisibleValue(value), depth: depth) }
+  }
+
+  mutating func write(_ value: Any, _ visible: VisibleValue, depth: Int) {
     guard depth > 0 || visible.content.isAtom else { return append("…", .omission) }
     if let erased = visible.erased, let form = ErasedForm.of(visible) {
       write(erased, visible, as: form, depth)

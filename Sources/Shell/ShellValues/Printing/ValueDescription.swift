@@ -27,7 +27,7 @@ package struct ValueDescription {
     self.objects = objects
   }
 
-  package func text(_ value: Any) -> String { tokens(value).text }
+  package func text(_ value: Any) -> String { written(value).text }
 
   /// An error as it is written where any error is accepted: with its type, `Refusal.tooMuch(5)`.
   package func text(ofAnyError error: any Error) -> String {
@@ -35,24 +35,27 @@ package struct ValueDescription {
     String(text([error]).dropFirst().dropLast())
   }
 
-  /// The description as tokens.
+  /// The description with the kinds of its parts.
   ///
   /// - Complexity: O(width²) with a width, independent of the value; otherwise O(*n*), and O(*n*
   ///   log *n*) for sets and dictionaries of *n* elements, which are sorted.
-  package func tokens(_ value: Any) -> [ValueToken] {
+  package func written(_ value: Any) -> ValueText { written(value, VisibleValue(value)) }
+
+  /// The description of a value whose inside is known.
+  func written(_ value: Any, _ visible: VisibleValue) -> ValueText {
     var writer = writer(limit: width)
-    writer.write(value, depth: depth)
-    guard let width, writer.isFull else { return writer.tokens }
+    writer.write(value, visible, depth: depth)
+    guard let width, writer.isFull else { return writer.written }
     var fitted = self.writer(limit: nil)
     fitted.fit(value, depth: depth, room: width)
-    return fitted.tokens
+    return fitted.written
   }
 
   /// The complete text of the value; `nil` if it exceeds the width.
   package func whole(_ value: Any) -> String? {
     var writer = writer(limit: width)
     writer.write(value, depth: depth)
-    return writer.isFull ? nil : writer.tokens.text
+    return writer.isFull ? nil : writer.written.text
   }
 
   /// The complete text of the value, or the beginning of a longer one.
@@ -62,7 +65,7 @@ package struct ValueDescription {
   package func beginning(of value: Any, columns: Int) -> String {
     var writer = writer(limit: columns)
     writer.write(value, depth: depth)
-    return writer.tokens.text
+    return writer.written.text
   }
 
   /// The columns in which the value, if it is cut, keeps the names of its cases.

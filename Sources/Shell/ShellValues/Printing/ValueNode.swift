@@ -10,7 +10,7 @@ package struct ValueNode {
   package let value: Any
   package let kind: Kind
 
-  private let whole: ValueContent
+  private let visible: VisibleValue
   /// How the value is written in a place that does not tell its type; `nil` in any other place.
   package let form: ErasedForm?
   private let content: Content
@@ -41,7 +41,7 @@ package struct ValueNode {
     self.value = value
     self.width = width
     self.style = style
-    whole = visible.content
+    self.visible = visible
     let isLeaf = form?.isStandIn ?? false || Self.isLeaf(visible.content, style)
     kind = isLeaf ? .leaf : Self.kind(of: visible.content)
     content = isLeaf ? .parts([]) : Self.content(of: visible.content, width: width, style: style)
@@ -51,8 +51,23 @@ package struct ValueNode {
   /// or the number of elements.
   package var summary: String {
     isLeaf
-      ? ValueDescription(width: width, style: style).text(value)
-      : Self.summary(of: whole, value, style, form?.prefix)
+      ? leafText(width: width).text : Self.summary(of: visible.content, value, style, form?.prefix)
+  }
+
+  /// The text of a leaf.
+  ///
+  /// - Parameter width: The most columns; `nil` for no limit.
+  package func leafText(width: Int?) -> ValueText {
+    ValueDescription(width: width, style: style).written(value, visible)
+  }
+
+  /// Whether the value is a dialog, or a case of an enum with nothing else.
+  package var isDialog: Bool {
+    switch visible.content {
+    case .dialog: true
+    case .enumCase: ValueContent.isDialog(value)
+    default: false
+    }
   }
 
   package var isLeaf: Bool { kind == .leaf }
@@ -95,23 +110,30 @@ package struct ValueNode {
     _ body: (_ index: Int, _ child: ValueNode) -> Bool
   ) {
     let shown = min(limit, childCount)
-    if case .count(_, let node) = content {
+    switch content {
+    case .count(_, let node):
       for index in 0..<shown {
         if !body(index, node(index)) { return }
       }
-    } else {
+    case .parts(let parts):
+      for index in 0..<shown {
+        if !body(index, self.node(of: parts[index], at: index)) { return }
+      }
+    case .entries, .members:
       for (index, node) in nodes(shown).enumerated() {
         if !body(index, node) { return }
       }
     }
   }
 
+  private func node(of part: Reflection.Child, at index: Int) -> ValueNode {
+    ValueNode(label: part.visibleLabel ?? String(index), part.value, width: width, style: style)
+  }
+
   private func nodes(_ count: Int) -> [ValueNode] {
     switch content {
     case .parts(let parts):
-      return parts.prefix(count).enumerated().map { index, part in
-        ValueNode(label: part.visibleLabel ?? String(index), part.value, width: width, style: style)
-      }
+      return parts.prefix(count).enumerated().map { node(of: $1, at: $0) }
     case .count(_, let node):
       return (0..<count).map(node)
     case .entries(let entries):
@@ -231,6 +253,7 @@ extension ValueNode {
   /// The number with thousands separators: `9,990`. Like all output, it is in English regardless of
   /// the locale.
   package static func grouped(_ number: Int) -> String {
+    if (-999...999).contains(number) { return String(number) }
     var digits = Substring(String(number.magnitude))
     var groups: [Substring] = []
     while digits.count > 3 {

@@ -22,6 +22,17 @@ package struct FieldShape: Sendable {
   let isReferenceStorage: Bool
   /// Whether the property is declared with `var`.
   package var isVariable = true
+
+  /// The same place under another name.
+  func labelled(_ label: String) -> FieldShape {
+    FieldShape(
+      label: label,
+      type: type,
+      offset: offset,
+      isReferenceStorage: isReferenceStorage,
+      isVariable: isVariable
+    )
+  }
 }
 
 /// A case of an enum.

@@ -38,22 +38,37 @@ package enum VisibleFields {
 
   /// Reads the visible parts of a value.
   package static func children(of value: Any) -> [Reflection.Child] {
-    let type = type(of: value)
-    let all = Reflection.children(of: value)
-    guard case .structure(let shapes) = Reflection.shape(of: type) else {
-      let isObserved = all.contains { $0.label == registrarName }
-      return all.compactMap { child in
-        guard let label = child.label else { return child }
-        return visibleName(label, Swift.type(of: child.value), isObserved: isObserved)
-          .map { Reflection.Child(label: $0, value: child.value) }
-      }
+    if let shapes = shapes(of: type(of: value)) {
+      return StructureAccess.children(of: Existentials.opened(value), fields: shapes)
     }
+    let all = Reflection.children(of: value)
+    let isObserved = all.contains { $0.label == registrarName }
+    return all.compactMap { child in
+      guard let label = child.label else { return child }
+      return visibleName(label, Swift.type(of: child.value), isObserved: isObserved)
+        .map { Reflection.Child(label: $0, value: child.value) }
+    }
+  }
+
+  private static let shapeCache = Mutex<[ObjectIdentifier: [FieldShape]?]>([:])
+
+  /// Where a struct's visible fields are, under their names in the source; `nil` for other types.
+  private static func shapes(of type: Any.Type) -> [FieldShape]? {
+    let key = ObjectIdentifier(type)
+    if let shapes = shapeCache.withLock({ $0[key] }) { return shapes }
+    let shapes = findShapes(of: type)
+    shapeCache.withLock { $0[key] = .some(shapes) }
+    return shapes
+  }
+
+  private static func findShapes(of type: Any.Type) -> [FieldShape]? {
+    guard case .structure(let shapes) = Reflection.shape(of: type) else { return nil }
     // Both are in declaration order.
     var fields = fields(of: type)[...]
-    return zip(shapes, all).compactMap { shape, child in
+    return shapes.compactMap { shape in
       guard let field = fields.first, field.storedName == shape.label else { return nil }
       fields.removeFirst()
-      return Reflection.Child(label: field.name, value: child.value)
+      return shape.labelled(field.name)
     }
   }
 
