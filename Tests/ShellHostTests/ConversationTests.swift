@@ -164,6 +164,20 @@ import Testing
     #expect(face.takeLines() == ["- failed #> 2", "- error output-differs"])
   }
 
+  /// Only the syntax of a line is kept: what its names mean may be another thing the next time.
+  @Test func aLineThatComesAgainIsEvaluatedAgain() async {
+    let feed = StatementFeed(conversation(with: face), name: "stdin")
+    for line in ["let x = 1", "print x", "let x = \"a\"", "print x", "def f() { print 2 }", "f()"] {
+      #expect(await feed.append(line) == .done)
+    }
+    #expect(await feed.append("def f() { print 3 }") == .done)
+    #expect(await feed.append("f()") == .done)
+    let reports = face.takeLines().filter { $0.contains("report") && !$0.contains("x:") }
+    #expect(reports == ["2 report 1", "4 report a", "6 report 2", "8 report 3"])
+    for x in 0..<1_100 { #expect(await feed.append("print \(x)") == .done) }
+    #expect(face.takeLines().last { $0.contains("report") } == "1108 report 1099")
+  }
+
   @Test func aLineThatCantBeReadIsForgotten() async {
     let feed = StatementFeed(conversation(with: face), name: "stdin")
     #expect(await feed.append("print )") == .failed(.invalid))

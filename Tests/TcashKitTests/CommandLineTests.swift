@@ -115,6 +115,12 @@ import Testing
   @Test func aPipeNamesTheLineOfAnError() throws {
     let result = try Program.run([], input: "load counter\n\nif true {\n  .typo\n}\n")
     #expect(result.errors.hasPrefix("stdin:4:4: error[unknown-action]"))
+    // A line that comes again has its own place.
+    let again = try Program.run(
+      [],
+      input: "load counter\nexpect count == 0\n.incrementButtonTapped\nexpect count == 0\n"
+    )
+    #expect(again.errors.hasPrefix("stdin:4:8: error[expected-true]"), "\(again.errors)")
     #expect(result.status == 3)
   }
 
