@@ -54,17 +54,6 @@ import Testing
     #expect(text == "yes\nno\n")
   }
 
-  /// Locks that other threads hold would be held forever in the copy.
-  @Test func aProcessWithSeveralThreadsIsNotCopied() throws {
-    let end = DispatchSemaphore(value: 0)
-    Thread.detachNewThread { end.wait() }
-    defer { end.signal() }
-    #expect(throws: Errno.notSupported) {
-      // The copy of a test run must not go on.
-      if try ProcessCopy.make() == nil { _exit(0) }
-    }
-  }
-
   @Test func whatIsDiscardedDoesNotArrive() throws {
     let text = try output {
       $0.descriptors.append(.discard(.standardOutput))

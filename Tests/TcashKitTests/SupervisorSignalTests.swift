@@ -30,15 +30,6 @@ import Testing
     poll { kill(process, 0) != 0 }
   }
 
-  #if os(Linux)
-  /// A shell that is started as a program has the variable that announces its supervisor, and takes
-  /// twice as long to start.
-  @Test func theFirstShellIsACopyOfItsSupervisor() throws {
-    let count = #"!tr '\0' '\n' < /proc/$PPID/environ | grep -c '^TCASH_SUPERVISOR=' || true"#
-    #expect(try Program.run(["-c", count]).output == "0\n")
-  }
-  #endif
-
   @Test func theExitStatusIsTheShells() throws {
     let (terminal, shell) = try start()
     terminal.send("exit 7\r")

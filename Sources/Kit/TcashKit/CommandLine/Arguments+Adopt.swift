@@ -4,6 +4,7 @@ import TcashAdoptionArguments
 extension Arguments {
   struct Adopt: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "adopt",
       abstract: AdoptionArguments.abstract,
       discussion: AdoptionArguments.discussion
     )

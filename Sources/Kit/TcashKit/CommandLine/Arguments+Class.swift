@@ -3,6 +3,7 @@ import ArgumentParser
 extension Arguments {
   struct Class: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "class",
       abstract: "Show where the learners of a class are.",
       discussion: """
         Learners take part with 'learn LESSON --report FOLDER'. The board shows for each the step, the time in \

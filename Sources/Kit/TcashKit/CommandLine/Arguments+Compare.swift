@@ -4,6 +4,7 @@ import Foundation
 extension Arguments {
   struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "compare",
       abstract: "Run scripts with two variants, and show the first step at which they differ.",
       discussion: """
         The variants are two features of this shell, or two builds of it: paths of programs. Of two \

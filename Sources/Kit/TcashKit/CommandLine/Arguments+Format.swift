@@ -3,6 +3,7 @@ import ArgumentParser
 extension Arguments {
   struct Format: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "format",
       abstract: "Lay scripts out in the standard way.",
       discussion: """
         Rewrites indentation, spaces and blank lines; comments, literals and expected output stay. Of a folder, the \

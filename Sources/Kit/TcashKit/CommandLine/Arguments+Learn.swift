@@ -3,6 +3,7 @@ import ArgumentParser
 extension Arguments {
   struct Learn: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "learn",
       abstract: "List the lessons, or begin one at the prompt.",
       discussion: """
         Lessons are Markdown files in the folder 'Lessons', or 'Examples/Lessons', of the working folder or \

@@ -2,7 +2,10 @@ import ArgumentParser
 
 extension Arguments {
   struct Lint: ParsableCommand {
+    static let name = "lint"
+
     static let configuration = CommandConfiguration(
+      commandName: name,
       abstract: "Run scripts, and warn of designs that their sessions show.",
       discussion: """
         'lint' at the prompt does the same for a session; 'help lint' lists what it looks for. Scripts run \

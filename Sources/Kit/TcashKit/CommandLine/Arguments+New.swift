@@ -3,6 +3,7 @@ import ArgumentParser
 extension Arguments {
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "new",
       abstract: "Write a package with a feature, a shell for it, a script and tests.",
       discussion: """
         The package depends on the package that this program was built from. It builds, runs and tests at once: \

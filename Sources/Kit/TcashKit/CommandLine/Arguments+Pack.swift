@@ -3,6 +3,7 @@ import ArgumentParser
 extension Arguments {
   struct Pack: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "pack",
       abstract: "Write a folder with this shell that runs without Swift.",
       discussion: """
         The folder has the program, the libraries that another machine may lack, and the package's scripts and \

@@ -6,6 +6,7 @@ import ShellTesting
 extension Arguments {
   struct Test: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "test",
       abstract: "Run scripts as tests, each in a separate process.",
       discussion: """
         A path is a script, a Markdown file with 'tcash' blocks, a folder of both, or a block's name, \
@@ -183,12 +184,14 @@ extension Arguments {
   /// Commands for the reports of test runs.
   struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "report",
       abstract: "Work with the reports of test runs.",
       subcommands: [Merge.self]
     )
 
     struct Merge: ParsableCommand {
       static let configuration = CommandConfiguration(
+        commandName: "merge",
         abstract: "Merge reports of several test runs, such as those of the shards.",
         discussion: """
           The files are those of 'test --report json=FILE'. Of a test in several files, the last one \

@@ -265,7 +265,10 @@ struct Arguments: ParsableCommand {
   }
 
   struct Run: ParsableCommand {
+    static let name = "run"
+
     static let configuration = CommandConfiguration(
+      commandName: name,
       abstract: "Run a script.",
       discussion: """
         The script stops at its first error. Exit status: 0 success, 1 an expectation failed, 2 \
@@ -289,6 +292,7 @@ struct Arguments: ParsableCommand {
 
   struct Sessions: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "sessions",
       abstract: "List the sessions at the prompt that can be resumed.",
       discussion: """
         The most recent session comes first. '\(program) --resume 2' continues the second, and \
@@ -300,7 +304,10 @@ struct Arguments: ParsableCommand {
   }
 
   struct Check: ParsableCommand {
+    static let name = "check"
+
     static let configuration = CommandConfiguration(
+      commandName: name,
       abstract: "Parse and type-check scripts without running them.",
       discussion: "Exit status: 0 success, 2 a script has errors."
     )

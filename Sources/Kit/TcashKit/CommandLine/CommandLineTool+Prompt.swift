@@ -49,8 +49,8 @@ extension CommandLineTool {
   ) async -> ExitStatus {
     let console = promptConsole(output)
     if Supervisor.isWanted {
-      let supervisor = Supervisor(words, .prompt(resuming: path), presenter: console) { display in
-        console.display = { display }
+      let supervisor = Supervisor(words, .prompt(resuming: path)) {
+        (console, { display in console.display = { display } })
       }
       if let status = supervisor.run() { return status }
     }

@@ -36,6 +36,7 @@ struct CommandLineTool {
       standardError(FirstWord.message(unknown: word))
       return .invalid
     }
+    if let status = supervised(arguments, words) { return status }
     let command: any ParsableCommand
     do {
       command = try Arguments.parseAsRoot(words)
@@ -44,9 +45,9 @@ struct CommandLineTool {
     }
     switch command {
     case let run as Arguments.Run:
-      return await supervised(arguments, run.output) { await runFile(run) }
+      return await runFile(run)
     case let check as Arguments.Check:
-      return await supervised(arguments, check.output) { self.check(check) }
+      return self.check(check)
     case let format as Arguments.Format:
       return FormatFace(format, on: Console(allowsColor: !format.noColor)).run()
     case let test as Arguments.Test:
@@ -65,7 +66,7 @@ struct CommandLineTool {
     case let start as Arguments.Start where start.isForPrompt:
       return await prompt(start)
     case let lint as Arguments.Lint:
-      return await supervised(arguments, lint.output) { await self.lint(lint) }
+      return await self.lint(lint)
     case let new as Arguments.New:
       return NewFace().write(new.name, tcash: new.tcash)
     case let adopt as Arguments.Adopt:
@@ -89,28 +90,6 @@ struct CommandLineTool {
       // ArgumentParser implements '--help' and '--version' as separate commands.
       return runOwnCommand(command)
     }
-  }
-
-  /// Runs an operation that executes user code. A supervisor runs it in a child process and waits.
-  ///
-  /// - Parameter operation: The work of the child process.
-  func supervised(
-    _ arguments: [String],
-    _ output: Arguments.OutputOptions,
-    _ operation: () async -> ExitStatus
-  ) async -> ExitStatus {
-    guard Supervisor.isWanted else { return await operation() }
-    let supervisor: Supervisor
-    if output.showsEvents {
-      supervisor = Supervisor(arguments, .script, presenter: EventPresenter()) { _ in }
-    } else {
-      let console = console(output)
-      supervisor = Supervisor(arguments, .script, presenter: console) { display in
-        console.display = { display }
-      }
-    }
-    if let status = supervisor.run() { return status }
-    return await operation()
   }
 
   private func report(_ error: any Error) -> ExitStatus {

@@ -28,8 +28,7 @@ enum FirstWord {
 
   private static func named(where isIncluded: (CommandConfiguration) -> Bool) -> [String] {
     Arguments.configuration.subcommands.compactMap {
-      isIncluded($0.configuration)
-        ? $0.configuration.commandName ?? "\($0)".lowercased() : nil
+      isIncluded($0.configuration) ? $0.configuration.commandName : nil
     }
   }
 

@@ -75,62 +75,47 @@ final class ShellProcess {
   ///   - streams: The shell's ends of its standard input and output, if they are not this process's. Its
   ///     standard error then is the stream that ``errors`` reads.
   /// - Throws: The system's error.
-  convenience init(
+  init(
     _ executable: Executable,
     name: String,
     arguments: [String],
     environment: [String: String],
     streams: Streams? = nil
   ) throws {
-    let channels = try Channels()
+    board = try StatementBoard()
+    let (control, childControl) = try FileDescriptor.privateSocketPair()
+    let errors: FileDescriptor
+    let childErrors: FileDescriptor
+    do {
+      (errors, childErrors) = try FileDescriptor.privatePipe()
+    } catch {
+      for end in [control, childControl] { try? end.close() }
+      throw error
+    }
+    defer { for end in [childControl, childErrors] { try? end.close() } }
     var environment = environment
-    environment[SupervisorLink.variable] = channels.ofShell.map { "\($0.rawValue)" }
-      .joined(separator: ",")
+    environment[SupervisorLink.variable] = [
+      childControl, childErrors, board.descriptor,
+    ].map { "\($0.rawValue)" }.joined(separator: ",")
     var child = ChildProcess(executable.path, [name] + arguments, environment: environment)
-    child.descriptors = channels.ofShell.map { .keep($0) }
+    child.descriptors = [.keep(childControl), .keep(childErrors), .keep(board.descriptor)]
     if let streams {
       child.group = .own
       child.descriptors += [
         .duplicate(streams.input, as: .standardInput),
         .duplicate(streams.output, as: .standardOutput),
-        .duplicate(channels.shellErrors, as: .standardError),
+        .duplicate(childErrors, as: .standardError),
       ]
     }
     do {
-      self.init(try child.spawn(), channels)
+      for end in [control, errors] { try end.setDoesNotBlock() }
+      id = try child.spawn()
     } catch {
-      channels.close()
+      for end in [control, errors] { try? end.close() }
       throw error
     }
-  }
-
-  /// Makes a copy of this process the shell, in which this call returns `nil` once it is connected to this
-  /// process. It starts much faster than another program, with the same arguments.
-  ///
-  /// - Throws: The system's error, if this process can't be copied.
-  static func copy() throws -> ShellProcess? {
-    let channels = try Channels()
-    do {
-      if let id = try ProcessCopy.make() { return ShellProcess(id, channels) }
-    } catch {
-      channels.close()
-      throw error
-    }
-    channels.closeOwnEnds()
-    SupervisorLink.connect(
-      channels.shellControl.rawValue,
-      errors: channels.shellErrors.rawValue,
-      channels.board
-    )
-    return nil
-  }
-
-  private init(_ id: pid_t, _ channels: Channels) {
-    self.id = id
-    board = channels.board
-    control = channels.control.rawValue
-    errors = channels.errors.rawValue
-    channels.closeShellEnds()
+    self.control = control.rawValue
+    self.errors = errors.rawValue
   }
 
   deinit {
@@ -143,48 +128,6 @@ final class ShellProcess {
   func checkLink() {
     var byte = SupervisorLink.checkByte
     _ = systemSend(control, &byte, 1, sendFlags)
-  }
-}
-
-/// What connects a supervisor and a shell: both ends of each channel.
-private struct Channels {
-  let board: StatementBoard
-  let control: FileDescriptor
-  let shellControl: FileDescriptor
-  let errors: FileDescriptor
-  let shellErrors: FileDescriptor
-
-  /// - Throws: The system's error.
-  init() throws(Errno) {
-    board = try StatementBoard()
-    (control, shellControl) = try FileDescriptor.privateSocketPair()
-    do throws(Errno) {
-      (errors, shellErrors) = try FileDescriptor.privatePipe()
-    } catch {
-      Self.close([control, shellControl])
-      throw error
-    }
-    do throws(Errno) {
-      for end in [control, errors] { try end.setDoesNotBlock() }
-    } catch {
-      close()
-      throw error
-    }
-  }
-
-  /// The descriptors of the shell, in the order of ``SupervisorLink/variable``.
-  var ofShell: [FileDescriptor] { [shellControl, shellErrors, board.descriptor] }
-
-  func closeOwnEnds() { Self.close([control, errors]) }
-  func closeShellEnds() { Self.close([shellControl, shellErrors]) }
-
-  func close() {
-    closeOwnEnds()
-    closeShellEnds()
-  }
-
-  private static func close(_ descriptors: [FileDescriptor]) {
-    for descriptor in descriptors { try? descriptor.close() }
   }
 }
 

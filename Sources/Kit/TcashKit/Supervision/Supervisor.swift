@@ -19,8 +19,14 @@ final class Supervisor {
   }
 
   private let arguments: [String]
+  /// Presents the supervisor's reports, and receives the shell's display settings.
+  typealias Output = (presenter: any Presenter, setDisplay: (DisplaySettings) -> Void)
+
   private let mode: Mode
-  private let presenter: any Presenter
+  private let makeOutput: () -> Output
+  private lazy var output = makeOutput()
+  /// The shell's last display settings; `nil` for the usual ones.
+  private var display: DisplaySettings?
   private let beginning = ContinuousClock.now
   private let environment: [String: String]
   private let terminal = TerminalModes()
@@ -28,8 +34,6 @@ final class Supervisor {
   /// The previous program, until the newly built one has shown a prompt.
   private var formerExecutable: ShellProcess.Executable?
   private var journal: String?
-  /// Receives the shell's display settings.
-  private let setDisplay: (DisplaySettings) -> Void
   /// The number of journal statements to replay; `nil` replays all.
   private var replayLimit: Int?
   private var isContinuing = false
@@ -48,18 +52,12 @@ final class Supervisor {
 
   /// - Parameters:
   ///   - arguments: The arguments of each shell.
-  ///   - presenter: Presents the supervisor's reports.
-  ///   - setDisplay: Receives the shell's display settings, for the presenter to adopt.
-  init(
-    _ arguments: [String],
-    _ mode: Mode,
-    presenter: any Presenter,
-    setDisplay: @escaping (DisplaySettings) -> Void
-  ) {
+  ///   - output: Makes what presents the supervisor's reports, before the first one. Most shells end as intended,
+  ///     and nothing is reported.
+  init(_ arguments: [String], _ mode: Mode, output: @escaping () -> Output) {
     self.arguments = arguments
     self.mode = mode
-    self.presenter = presenter
-    self.setDisplay = setDisplay
+    makeOutput = output
     environment = ProcessInfo.processInfo.environment
   }
 
@@ -71,35 +69,28 @@ final class Supervisor {
     ProcessInfo.processInfo.environment[variable] != "0" && SupervisorLink.current == nil
   }
 
-  /// Runs shells until one ends as intended. The first one is a copy of this process where the system
-  /// has such copies.
+  /// Runs shells until one ends as intended.
   ///
-  /// - Returns: The status to exit with; `nil` if this process is to be the shell: in the copy, and if
-  ///   no shell can be started.
+  /// - Returns: The status to exit with; `nil` if no shell can be started, so that this process
+  ///   must be the shell.
   func run() -> ExitStatus? {
-    guard let wake = SupervisorSignals.install(), var shell = firstShell() else { return nil }
+    guard let wake = SupervisorSignals.install() else { return nil }
+    var isFirst = true
     while true {
+      let shell: ShellProcess
+      do {
+        shell = try start()
+      } catch {
+        if isFirst { return nil }
+        report(.notStarted(reason: "\(error)"))
+        return .trapped
+      }
+      isFirst = false
       SupervisorSignals.watch(shell)
       var monitor = ShellMonitor(shell, wake: wake)
       let (end, message) = monitor.run()
       SupervisorSignals.watch(nil)
       if let exitStatus = next(after: end, monitor.status, message) { return exitStatus }
-      do {
-        shell = try start()
-      } catch {
-        report(.notStarted(reason: "\(error)"))
-        return .trapped
-      }
-    }
-  }
-
-  private func firstShell() -> ShellProcess? {
-    do {
-      let shell = try ShellProcess.copy()
-      if shell == nil { SupervisorSignals.leave() }
-      return shell
-    } catch {
-      return try? start()
     }
   }
 
@@ -170,7 +161,8 @@ final class Supervisor {
   private var isPrompt: Bool { if case .prompt = mode { true } else { false } }
 
   private func present(_ kind: ShellEvent.Kind) {
-    presenter.present(
+    if let display { output.setDisplay(display) }
+    output.presenter.present(
       ShellEvent(time: beginning.duration(to: .now), statement: nil, kind: kind)
     )
   }
@@ -207,7 +199,7 @@ final class Supervisor {
     case .nowhere: journal = nil
     case .file(let path): journal = path
     }
-    if let display = status.display { setDisplay(display) }
+    display = status.display ?? display
     if status.isReady { (formerExecutable, isReloaded, line) = (nil, false, "") }
   }
 

@@ -12,9 +12,7 @@ final class SupervisorLink: Sendable {
   static let variable = "TCASH_SUPERVISOR"
 
   /// The process's link; `nil` in a process without a supervisor.
-  static var current: SupervisorLink? { link.value }
-
-  private static let link = LockIsolated(adopted())
+  static let current = adopt()
 
   let descriptor: Int32
   private let board: StatementBoard
@@ -35,8 +33,7 @@ final class SupervisorLink: Sendable {
     self.board = board
   }
 
-  /// The link to the supervisor that started this program; `nil` if none did.
-  private static func adopted() -> SupervisorLink? {
+  private static func adopt() -> SupervisorLink? {
     guard let value = ProcessInfo.processInfo.environment[variable] else { return nil }
     // Programs started by this process are not supervised.
     unsetenv(variable)
@@ -45,22 +42,8 @@ final class SupervisorLink: Sendable {
       let board = StatementBoard(descriptor: descriptors[2])
     else { return nil }
     for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    return begin(descriptors[0], errors: descriptors[1], board)
-  }
-
-  /// Connects this process, a copy of its supervisor, to the latter.
-  static func connect(_ descriptor: Int32, errors: Int32, _ board: StatementBoard) {
-    link.setValue(begin(descriptor, errors: errors, board))
-    TrapReport.install(current)
-  }
-
-  private static func begin(
-    _ descriptor: Int32,
-    errors: Int32,
-    _ board: StatementBoard
-  ) -> SupervisorLink {
-    ErrorStream.redirect(to: errors)
-    let link = SupervisorLink(descriptor, board)
+    ErrorStream.redirect(to: descriptors[1])
+    let link = SupervisorLink(descriptors[0], board)
     link.watch()
     return link
   }

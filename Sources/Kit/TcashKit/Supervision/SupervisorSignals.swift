@@ -23,7 +23,6 @@ enum SupervisorSignals {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    wokenDescriptor.store(ends[0], ordering: .relaxed)
     wakeDescriptor.store(ends[1], ordering: .relaxed)
     for signal in passedOn {
       // The shell inherits ignored signals, so they need no forwarding. But Ctrl-C must work.
@@ -36,12 +35,6 @@ enum SupervisorSignals {
     pthread_sigmask(SIG_SETMASK, &signals, nil)
     set(endShell, for: SIGALRM)
     return ends[0]
-  }
-
-  /// Closes what ``install()`` has opened, in a copy of the supervisor. It has no handlers.
-  static func leave() {
-    close(wokenDescriptor.exchange(-1, ordering: .relaxed))
-    close(wakeDescriptor.exchange(-1, ordering: .relaxed))
   }
 
   /// Sets the shell that signals are forwarded to; `nil` for none.
@@ -86,7 +79,6 @@ enum SupervisorSignals {
 }
 
 private let wakeDescriptor = Atomic<Int32>(-1)
-private let wokenDescriptor = Atomic<Int32>(-1)
 private let shell = Atomic<pid_t>(-1)
 private let control = Atomic<Int32>(-1)
 private let endingSignal = Atomic<Int32>(0)

@@ -27,25 +27,50 @@ package struct SourceText: Hashable, Sendable {
     }
   }
 
-  /// The path of a file as it was given; `nil` for a line typed at the prompt.
-  package let name: String?
-  package let text: String
-  /// The number of the first line, if the text is a later part of a whole.
-  package let firstLine: Int
-  /// The UTF-8 offsets at which the lines after the first one begin. Each statement of a script asks
-  /// for its line.
-  let laterLineStarts: [Int]
+  /// What the copies of a text share, so that to copy one costs little: each statement does so often.
+  private final class Storage: Sendable {
+    let name: String?
+    let text: String
+    let firstLine: Int
+    let laterLineStarts: [Int]
+
+    init(_ name: String?, _ text: String, _ firstLine: Int) {
+      self.name = name
+      self.text = text
+      self.firstLine = firstLine
+      var starts: [Int] = []
+      var offset = 0
+      for byte in text.utf8 {
+        offset += 1
+        if byte == UInt8(ascii: "\n") { starts.append(offset) }
+      }
+      laterLineStarts = starts
+    }
+  }
+
+  private let storage: Storage
 
   package init(_ text: String, name: String? = nil, firstLine: Int = 1) {
-    self.text = text
-    self.name = name
-    self.firstLine = firstLine
-    var starts: [Int] = []
-    var offset = 0
-    for byte in text.utf8 {
-      offset += 1
-      if byte == UInt8(ascii: "\n") { starts.append(offset) }
-    }
-    laterLineStarts = starts
+    storage = Storage(name, text, firstLine)
+  }
+
+  /// The path of a file as it was given; `nil` for a line typed at the prompt.
+  package var name: String? { storage.name }
+  package var text: String { storage.text }
+  /// The number of the first line, if the text is a later part of a whole.
+  package var firstLine: Int { storage.firstLine }
+  /// The UTF-8 offsets at which the lines after the first one begin. Each statement of a script asks
+  /// for its line.
+  var laterLineStarts: [Int] { storage.laterLineStarts }
+
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.storage === rhs.storage
+      || lhs.text == rhs.text && lhs.name == rhs.name && lhs.firstLine == rhs.firstLine
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(name)
+    hasher.combine(firstLine)
   }
 }

@@ -121,11 +121,11 @@ private struct TreeWriter {
     if node.isLeaf {
       let text = format.text(of: node, width: width - columns)
       guard node.isDialog else {
-        line += text
-        return columns + text.width <= width ? put(line) : append(line)
+        line.append(text)
+        return columns + DisplayWidth.columns(of: text.text) <= width ? put(line) : append(line)
       }
       let margin: StyledText = "\(guides + (isLast ? "    " : "│   "), .guide)"
-      let lines = text.wrapped(to: width - margin.width, first: width - columns)
+      let lines = StyledText(text).wrapped(to: width - margin.width, first: width - columns)
       append(line + (lines.first ?? ""))
       for line in lines.dropFirst() { append(margin + line) }
       return

@@ -160,8 +160,8 @@ package struct TextFormat: OutputFormat {
   }
 
   /// A leaf of a tree on one line. A dialog is not cut.
-  func text(of leaf: ValueNode, width: Int) -> StyledText {
-    StyledText(leaf.leafText(width: leaf.isDialog ? nil : room(width)))
+  func text(of leaf: ValueNode, width: Int) -> ValueText {
+    leaf.leafText(width: leaf.isDialog ? nil : room(width))
   }
 
   private func room(_ width: Int) -> Int { showsWhole ? wholeColumns : max(4, width) }

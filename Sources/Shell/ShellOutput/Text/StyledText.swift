@@ -50,14 +50,22 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   /// - Parameter role: The role of the whole text. For ``Role/value``, the parts are coloured by
   ///   kind.
   package init(_ value: ValueText, _ role: Role = .value) {
-    if role != .value {
-      self.init(value.text, role)
-    } else if value.runs.contains(where: { $0.kind == .other }) {
+    if role == .value {
       self.init()
+      append(value)
+    } else {
+      self.init(value.text, role)
+    }
+  }
+
+  /// Adds a written value, whose parts are coloured by kind.
+  mutating func append(_ value: ValueText) {
+    if value.runs.contains(where: { $0.kind == .other }) {
       for token in value.tokens { append(token) }
     } else {
-      self.init(value.text)
-      runs = value.runs.map { Run(role: Role($0.kind), end: $0.end) }
+      let length = plain.utf8.count
+      plain += value.text
+      for run in value.runs { runs.append(Run(role: Role(run.kind), end: length + run.end)) }
     }
   }
 

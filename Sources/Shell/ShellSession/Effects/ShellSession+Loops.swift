@@ -80,6 +80,7 @@ extension ShellSession {
   package func takeLoops(
     where isIncluded: (EndlessLoop) -> Bool = { _ in true }
   ) -> [EndlessLoop] {
+    guard !endlessLoops.isEmpty else { return [] }
     let taken = endlessLoops.filter(isIncluded)
     endlessLoops.removeAll(where: isIncluded)
     return taken

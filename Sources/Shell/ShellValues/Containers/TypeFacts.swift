@@ -9,7 +9,10 @@ final class TypeFacts: @unchecked Sendable {
   let kind: ContentKind
   /// How the literals of the type are coloured.
   let literalKind: ValueToken.Kind
-  private let literal: ((Any) -> any LiteralPrintable)?
+  /// The content of a value; `nil` if only reflection tells it.
+  ///
+  /// - Precondition: The value is of this type.
+  let content: ((Any) -> ValueContent)?
 
   private static let cache = Mutex<[ObjectIdentifier: TypeFacts]>([:])
 
@@ -23,11 +26,7 @@ final class TypeFacts: @unchecked Sendable {
 
   private init(_ type: Any.Type) {
     kind = ContentKind.find(type)
-    if kind == .literal, let type = type as? any LiteralPrintable.Type {
-      literal = Self.cast(to: type)
-    } else {
-      literal = nil
-    }
+    content = Self.content(of: type, kind)
     literalKind =
       switch type {
       case is String.Type, is Substring.Type, is Character.Type: .string
@@ -37,14 +36,29 @@ final class TypeFacts: @unchecked Sendable {
       }
   }
 
-  private static func cast<Value: LiteralPrintable>(
-    to _: Value.Type
-  ) -> (Any) -> any LiteralPrintable {
-    { $0 as! Value }
+  private static func content(of type: Any.Type, _ kind: ContentKind) -> ((Any) -> ValueContent)? {
+    func literal<Value: LiteralPrintable>(_: Value.Type) -> (Any) -> ValueContent {
+      { .literal($0 as! Value) }
+    }
+    func identified<Value: IdentifiedContainer>(_: Value.Type) -> (Any) -> ValueContent {
+      { .identified($0 as! Value) }
+    }
+    func indexed<Value: IndexedContainer>(_: Value.Type) -> (Any) -> ValueContent {
+      { .indexed($0 as! Value) }
+    }
+    func keyed<Value: KeyedContainer>(_: Value.Type) -> (Any) -> ValueContent {
+      { .keyed($0 as! Value) }
+    }
+    func unique<Value: UniqueContainer>(_: Value.Type) -> (Any) -> ValueContent {
+      { .unique($0 as! Value) }
+    }
+    return switch kind {
+    case .literal: (type as? any LiteralPrintable.Type).map { literal($0) }
+    case .identified: (type as? any IdentifiedContainer.Type).map { identified($0) }
+    case .indexed: (type as? any IndexedContainer.Type).map { indexed($0) }
+    case .keyed: (type as? any KeyedContainer.Type).map { keyed($0) }
+    case .unique: (type as? any UniqueContainer.Type).map { unique($0) }
+    default: nil
+    }
   }
-
-  /// A value as one that prints its literal; `nil` if the type has no literals.
-  ///
-  /// - Precondition: The value is of this type.
-  func literal(_ value: Any) -> (any LiteralPrintable)? { literal?(value) }
 }

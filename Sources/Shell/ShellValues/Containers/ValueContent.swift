@@ -49,14 +49,10 @@ extension ValueContent {
   private static let nestingLimit = 16
 
   static func content(of value: Any, _ facts: TypeFacts) -> Self {
+    if let content = facts.content { return content(value) }
     let kind = facts.kind
     let content: Self? =
       switch kind {
-      case .literal: facts.literal(value).map { .literal($0) }
-      case .identified: (value as? any IdentifiedContainer).map { .identified($0) }
-      case .indexed: (value as? any IndexedContainer).map { .indexed($0) }
-      case .keyed: (value as? any KeyedContainer).map { .keyed($0) }
-      case .unique: (value as? any UniqueContainer).map { .unique($0) }
       case .opaque: (value as? OpaqueValue).map(opaque)
       case .dialog: (value as? any Dialog).map { .dialog($0, VisibleFields.children(of: value)) }
       case .options:

@@ -57,6 +57,10 @@ struct ChangeFinder {
 
   mutating func compare(_ old: Any, _ new: Any, _ path: StatePath) {
     if isFull || isSame(old, new) { return }
+    if let (left, right) = Self.literals(old, new) {
+      if !Self.isSame(left, right) { append(.changed(path, old: old, new: new)) }
+      return
+    }
     guard depth < Self.depthLimit else {
       if !Comparison.isEqual(old, new) { append(.changed(path, old: old, new: new)) }
       return
@@ -94,6 +98,19 @@ struct ChangeFinder {
     } else if isElsewhere {
       changesElsewhere += 1
     }
+  }
+
+  /// Two values of one type that prints a literal, as most parts of states do; `nil` for others.
+  private static func literals(
+    _ old: Any,
+    _ new: Any
+  ) -> (any LiteralPrintable, any LiteralPrintable)? {
+    let facts = TypeFacts.of(type(of: old))
+    guard facts.kind == .literal, type(of: old) == type(of: new),
+      case .literal(let left)? = facts.content?(old),
+      case .literal(let right)? = facts.content?(new)
+    else { return nil }
+    return (left, right)
   }
 
   private static func isCollection(_ value: Any) -> Bool {

@@ -16,7 +16,7 @@ extension DescriptionWriter {
       writeWrapped(erased, visible, depth)
       append(")", .punctuation)
     case .standIn:
-      let standIn = StandIn(for: erased.value, objects: objects)
+      let standIn = StandIn(for: erased.value, objects: numbers())
       append(standIn.typeName, .type)
       append("(", .punctuation)
       for (index, part) in standIn.parts.enumerated() {
@@ -74,7 +74,7 @@ extension DescriptionWriter {
       }
       append(")", .punctuation)
     case .standIn:
-      let standIn = StandIn(for: erased.value, objects: objects)
+      let standIn = StandIn(for: erased.value, objects: numbers())
       let parts = standIn.parts.map { Reflection.Child(label: $0.label, value: $0.text) }
       fitParts(parts, ValueToken(standIn.typeName, .type), depth, room)
     }

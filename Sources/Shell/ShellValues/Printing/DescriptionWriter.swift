@@ -3,14 +3,15 @@ import TerminalText
 /// Writes a value as a text until it exceeds its limit.
 struct DescriptionWriter {
   let elementLimit: Int
-  let objects: ObjectNumbers
+  /// The numbers of the objects in the value; `nil` until one is written.
+  private(set) var objects: ObjectNumbers?
   let style: ValueStyle
   /// The most columns to write; a writer that has passed it writes nothing more.
   private let limit: Int
   private(set) var written = ValueText()
   private(set) var columns = 0
 
-  init(elementLimit: Int, limit: Int, objects: ObjectNumbers, style: ValueStyle) {
+  init(elementLimit: Int, limit: Int, objects: ObjectNumbers?, style: ValueStyle) {
     self.elementLimit = elementLimit
     self.limit = limit
     self.objects = objects
@@ -23,6 +24,12 @@ struct DescriptionWriter {
   }
 
   var isFull: Bool { columns > limit }
+
+  mutating func numbers() -> ObjectNumbers {
+    let numbers = objects ?? ObjectNumbers()
+    objects = numbers
+    return numbers
+  }
 
   mutating func append(_ text: String, _ kind: ValueToken.Kind) {
     guard !isFull, !text.isEmpty else { return }
@@ -86,7 +93,7 @@ struct DescriptionWriter {
       }
     case .object(let object):
       append(TypeName.of(type(of: object)), .type)
-      append("(#\(objects.number(of: object)))", .punctuation)
+      append("(#\(numbers().number(of: object)))", .punctuation)
     case .function: append("(function)", .other)
     case .metatype(let type): append("\(TypeName.of(type)).self", .type)
     case .described(let description):
@@ -105,15 +112,15 @@ struct DescriptionWriter {
   }
 
   mutating func writeLiteral(_ literal: any LiteralPrintable) {
-    switch literal {
-    case let string as String where limit != .max:
+    let kind = TypeFacts.of(type(of: literal)).literalKind
+    if kind == .string, limit != .max, let string = literal as? String {
       let named = style.naming(string, columns: max(0, limit - columns))
       let (text, isWhole) = StringLiteral.beginning(of: named, columns: limit - columns)
       append("\"" + text + (isWhole ? "\"" : "…"), .string)
       // Cut text exceeds the limit, whatever its width.
       if !isWhole { columns = max(columns, limit + 1) }
-    default:
-      append(literal.literal(in: style), TypeFacts.of(type(of: literal)).literalKind)
+    } else {
+      append(literal.literal(in: style), kind)
     }
   }
 

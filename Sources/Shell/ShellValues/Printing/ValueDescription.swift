@@ -75,7 +75,8 @@ package struct ValueDescription {
     DescriptionWriter(
       elementLimit: elementLimit,
       limit: limit ?? .max,
-      objects: objects ?? ObjectNumbers(),
+      // A text without a limit may be made of several, in which the objects have the same numbers.
+      objects: limit == nil ? objects ?? ObjectNumbers() : objects,
       style: style
     )
   }

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Foundation
+import ShellHost
+import ShellOutput
+
+extension CommandLineTool {
+  /// Runs an operation that executes user code. A supervisor runs it in a child process and waits.
+  ///
+  /// - Parameter operation: The work of the child process.
+  func supervised(
+    _ arguments: [String],
+    _ output: Arguments.OutputOptions,
+    _ operation: () async -> ExitStatus
+  ) async -> ExitStatus {
+    guard Supervisor.isWanted else { return await operation() }
+    let supervisor = Supervisor(arguments, .script) { supervisorOutput(output) }
+    if let status = supervisor.run() { return status }
+    return await operation()
+  }
+
+  /// Runs a command line in a child process if its first word tells that it executes user code. Only the child reads
+  /// the rest: that takes as long as the program takes to be loaded, and this process needs it only to report a trap.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - words: The same, beginning with a subcommand if it has one.
+  /// - Returns: The status to exit with; `nil` if this process must read the command line.
+  func supervised(_ arguments: [String], _ words: [String]) -> ExitStatus? {
+    guard Self.isCertainlyShell(words), Supervisor.isWanted else { return nil }
+    return Supervisor(arguments, .script) {
+      let command = try? Arguments.parseAsRoot(words) as? any ShellCommandLine
+      return supervisorOutput(command?.output)
+    }.run()
+  }
+
+  private static func isCertainlyShell(_ words: [String]) -> Bool {
+    guard let first = words.first else {
+      return isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0
+    }
+    return first == "-c"
+      || [Arguments.Run.name, Arguments.Check.name, Arguments.Lint.name].contains(first)
+  }
+
+  private func supervisorOutput(_ output: Arguments.OutputOptions?) -> Supervisor.Output {
+    if output?.showsEvents == true { return (EventPresenter(), { _ in }) }
+    let console = output.map(console) ?? Console(allowsColor: true)
+    return (console, { display in console.display = { display } })
+  }
+}
+
+/// A command line that executes user code and says how its output looks.
+protocol ShellCommandLine: ParsableCommand {
+  var output: Arguments.OutputOptions { get }
+}
+
+extension Arguments.Start: ShellCommandLine {}
+extension Arguments.Run: ShellCommandLine {}
+extension Arguments.Check: ShellCommandLine {}
+extension Arguments.Lint: ShellCommandLine {}
