@@ -149,9 +149,12 @@ import Testing
 
   /// An action that is written as a literal has the colours of the same text when it is typed.
   @Test func thePartsOfALiteralActionAreColoured() {
-    let tokens = [ValueToken(#".set(\.name, "Blob", 3)"#, .other), ValueToken("UUID(0)", .other)]
+    let tokens = [
+      ValueToken(#".set(\.name, "Blob", 3)"#, .other), ValueToken(", ", .punctuation),
+      ValueToken("UUID(0)", .other),
+    ]
     let text = StyledText(ValueText(tokens))
-    #expect(text.plain == #".set(\.name, "Blob", 3)UUID(0)"#)
+    #expect(text.plain == #".set(\.name, "Blob", 3), UUID(0)"#)
     let coloured = text.pieces.filter { $0.role != .plain }
     #expect(coloured.map(\.text) == [".set", ".name", "\"Blob\"", "3", "UUID(0)"])
     #expect(coloured.map(\.role) == [.caseName, .caseName, .string, .number, .value])

@@ -120,7 +120,7 @@ import Testing
       [],
       input: "load counter\nexpect count == 0\n.incrementButtonTapped\nexpect count == 0\n"
     )
-    #expect(again.errors.hasPrefix("stdin:4:8: error[expected-true]"), "\(again.errors)")
+    #expect(again.errors.hasPrefix("stdin:4:8: error[expectation-failed]"), "\(again.errors)")
     #expect(result.status == 3)
   }
 

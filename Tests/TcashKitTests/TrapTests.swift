@@ -339,6 +339,11 @@ import Testing
     let places = result.errors.matches(of: #/at (\w+\.swift):\d+ in /#).map { String($0.1) }
     #expect(places.contains("Fault.swift"), "\(result.errors)")
     #expect(!result.errors.contains("Swift/"))
+    // What a macro has generated is no source that one could look at.
+    #expect(!result.errors.contains("__swiftmacro"), "\(result.errors)")
+    if action.hasPrefix(".dependencyTapped") {
+      #expect(places == ["Fault.swift", "FragileClient.swift", "Faults.swift"])
+    }
   }
 
   @Test func theUsersOwnSourcesAreNamedWhateverTheLoad() throws {

@@ -61,7 +61,10 @@ enum TrapFrames {
   #if canImport(Runtime)
   @available(macOS 26, *)
   private static func isInUserCode(_ frame: SymbolicatedBacktrace.Frame) -> Bool {
-    guard let symbol = frame.symbol, !frame.isSystem, !frame.isSwiftThunk else { return false }
+    guard let symbol = frame.symbol, !frame.isSystem, !frame.isSwiftThunk,
+      // A declaration that a macro has generated.
+      !symbol.rawName.contains("_$")
+    else { return false }
     return module(ofMangled: symbol.rawName).map { !ownModules.contains($0) } ?? false
   }
 
