@@ -18,10 +18,10 @@ final class Supervisor {
     case script
   }
 
-  private let arguments: [String]
   /// Presents the supervisor's reports, and receives the shell's display settings.
   typealias Output = (presenter: any Presenter, setDisplay: (DisplaySettings) -> Void)
 
+  private let arguments: [String]
   private let mode: Mode
   private let makeOutput: () -> Output
   private lazy var output = makeOutput()
