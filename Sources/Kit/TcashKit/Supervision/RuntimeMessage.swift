@@ -16,6 +16,8 @@ struct RuntimeMessage: Hashable {
   ///
   /// - Returns: The message, and the text that is not part of it.
   static func find(in text: String) -> (message: RuntimeMessage?, other: String) {
+    // Most shells write nothing, and to make the pattern of a message takes longer than all else at their end.
+    guard !text.isEmpty else { return (nil, "") }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let first = lines.firstIndex(where: { split($0) != nil }),
       let (place, beginning) = split(lines[first])

@@ -199,7 +199,7 @@ final class Supervisor {
     case .nowhere: journal = nil
     case .file(let path): journal = path
     }
-    display = status.display ?? display
+    display = status.display
     if status.isReady { (formerExecutable, isReloaded, line) = (nil, false, "") }
   }
 
