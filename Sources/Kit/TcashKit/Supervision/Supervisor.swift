@@ -25,7 +25,7 @@ final class Supervisor {
   private let mode: Mode
   private let makeOutput: () -> Output
   private lazy var output = makeOutput()
-  /// The shell's last display settings; `nil` for the usual ones.
+  /// The shell's last display settings; `nil` until it has reported some.
   private var display: DisplaySettings?
   private let beginning = ContinuousClock.now
   private let environment: [String: String]
@@ -199,7 +199,7 @@ final class Supervisor {
     case .nowhere: journal = nil
     case .file(let path): journal = path
     }
-    display = status.display
+    display = status.display ?? display
     if status.isReady { (formerExecutable, isReloaded, line) = (nil, false, "") }
   }
 

@@ -25,8 +25,8 @@ final class SupervisorLink: Sendable {
   /// Whether the process has announced an intended exit.
   var hasEnded: Bool { end.value }
 
-  /// The last reported display settings. The supervisor takes the usual ones where it hears of none.
-  private let display = LockIsolated(DisplaySettings())
+  /// The last reported display settings.
+  private let display = LockIsolated<DisplaySettings?>(nil)
 
   private init(_ descriptor: Int32, _ board: StatementBoard) {
     self.descriptor = descriptor

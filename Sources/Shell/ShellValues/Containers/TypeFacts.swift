@@ -9,10 +9,9 @@ final class TypeFacts: @unchecked Sendable {
   let kind: ContentKind
   /// How the literals of the type are coloured.
   let literalKind: ValueToken.Kind
-  /// The content of a value; `nil` if only reflection tells it.
-  ///
-  /// - Precondition: The value is of this type.
-  let content: ((Any) -> ValueContent)?
+  private let reader: Reader?
+
+  private typealias Reader = (Any) -> ValueContent?
 
   private static let cache = Mutex<[ObjectIdentifier: TypeFacts]>([:])
 
@@ -26,7 +25,7 @@ final class TypeFacts: @unchecked Sendable {
 
   private init(_ type: Any.Type) {
     kind = ContentKind.find(type)
-    content = Self.content(of: type, kind)
+    reader = Self.reader(of: type, kind)
     literalKind =
       switch type {
       case is String.Type, is Substring.Type, is Character.Type: .string
@@ -36,21 +35,24 @@ final class TypeFacts: @unchecked Sendable {
       }
   }
 
-  private static func content(of type: Any.Type, _ kind: ContentKind) -> ((Any) -> ValueContent)? {
-    func literal<Value: LiteralPrintable>(_: Value.Type) -> (Any) -> ValueContent {
-      { .literal($0 as! Value) }
+  /// The content of a value of this type; `nil` if only reflection tells it.
+  func content(of value: Any) -> ValueContent? { reader?(value) }
+
+  private static func reader(of type: Any.Type, _ kind: ContentKind) -> Reader? {
+    func literal<Value: LiteralPrintable>(_: Value.Type) -> Reader {
+      { ($0 as? Value).map { .literal($0) } }
     }
-    func identified<Value: IdentifiedContainer>(_: Value.Type) -> (Any) -> ValueContent {
-      { .identified($0 as! Value) }
+    func identified<Value: IdentifiedContainer>(_: Value.Type) -> Reader {
+      { ($0 as? Value).map { .identified($0) } }
     }
-    func indexed<Value: IndexedContainer>(_: Value.Type) -> (Any) -> ValueContent {
-      { .indexed($0 as! Value) }
+    func indexed<Value: IndexedContainer>(_: Value.Type) -> Reader {
+      { ($0 as? Value).map { .indexed($0) } }
     }
-    func keyed<Value: KeyedContainer>(_: Value.Type) -> (Any) -> ValueContent {
-      { .keyed($0 as! Value) }
+    func keyed<Value: KeyedContainer>(_: Value.Type) -> Reader {
+      { ($0 as? Value).map { .keyed($0) } }
     }
-    func unique<Value: UniqueContainer>(_: Value.Type) -> (Any) -> ValueContent {
-      { .unique($0 as! Value) }
+    func unique<Value: UniqueContainer>(_: Value.Type) -> Reader {
+      { ($0 as? Value).map { .unique($0) } }
     }
     return switch kind {
     case .literal: (type as? any LiteralPrintable.Type).map { literal($0) }

@@ -49,7 +49,7 @@ extension ValueContent {
   private static let nestingLimit = 16
 
   static func content(of value: Any, _ facts: TypeFacts) -> Self {
-    if let content = facts.content { return content(value) }
+    if let content = facts.content(of: value) { return content }
     let kind = facts.kind
     let content: Self? =
       switch kind {

@@ -107,8 +107,8 @@ struct ChangeFinder {
   ) -> (any LiteralPrintable, any LiteralPrintable)? {
     let facts = TypeFacts.of(type(of: old))
     guard facts.kind == .literal, type(of: old) == type(of: new),
-      case .literal(let left)? = facts.content?(old),
-      case .literal(let right)? = facts.content?(new)
+      case .literal(let left)? = facts.content(of: old),
+      case .literal(let right)? = facts.content(of: new)
     else { return nil }
     return (left, right)
   }
