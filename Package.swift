@@ -1,7 +1,26 @@
 // swift-tools-version: 6.2
 
 import CompilerPluginSupport
+import Foundation
 import PackageDescription
+
+// The folder with the swift-syntax that a toolchain for Linux brings for its own macros; 'nil' if it has none. This
+// manifest is linked with a library of the same toolchain.
+let toolchainSyntax: String? = {
+  let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+  let library = "/pm/ManifestAPI/libPackageDescription.so"
+  guard let mapping = maps.split(separator: "\n").first(where: { $0.hasSuffix(library) }),
+    let start = mapping.firstIndex(of: "/")
+  else { return nil }
+  let folder = mapping[start...].dropLast(library.count) + "/host"
+  let module = "\(folder)/SwiftCompilerPluginMessageHandling.swiftmodule"
+  return FileManager.default.fileExists(atPath: module) ? String(folder) : nil
+}()
+
+// Without this trait the macros use the toolchain's copy of swift-syntax, if it has one.
+let withSyntaxPackage = toolchainSyntax.map { _ in
+  TargetDependencyCondition.when(traits: ["SwiftSyntaxPackage"])!
+}
 
 // For tests that expect issues: on Linux, IssueReporting needs this library to see the tests.
 let issueReportingTestSupport = Target.Dependency.product(
@@ -45,6 +64,14 @@ let package = Package(
     .library(name: "TcashSQLite", targets: ["TcashSQLite"]),
     .library(name: "TcashTesting", targets: ["TcashTesting"]),
   ],
+  traits: [
+    .trait(
+      name: "SwiftSyntaxPackage",
+      description:
+        "Compile the package swift-syntax for the macros, as packages with macros of their own need it."
+    ),
+    .default(enabledTraits: ["SwiftSyntaxPackage"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -61,11 +88,14 @@ let package = Package(
     .target(name: "ProgramSymbols", path: "Sources/Runtime/ProgramSymbols"),
     .macro(
       name: "ArchitectureMacros",
-      dependencies: [
-        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
-      ],
-      path: "Sources/Runtime/ArchitectureMacros"
+      dependencies: ["SwiftSyntaxMacros", "_SwiftCompilerPluginMessageHandling"].map {
+        .product(name: $0, package: "swift-syntax", condition: withSyntaxPackage)
+      },
+      path: "Sources/Runtime/ArchitectureMacros",
+      swiftSettings: toolchainSyntax.map { [.unsafeFlags(["-I", $0])] },
+      linkerSettings: toolchainSyntax.map {
+        [.unsafeFlags(["-L", $0, "-Xlinker", "-rpath", "-Xlinker", $0])]
+      }
     ),
     .target(name: "ConcurrencyExtras", path: "Sources/Runtime/ConcurrencyExtras"),
     .target(name: "Perception", path: "Sources/Runtime/Perception"),

@@ -70,6 +70,13 @@ sources_changed() {
 # Options of builds that people wait for. Of the debug information, reports of traps need the lines.
 build_options=(-debug-info-format none -Xswiftc -gline-tables-only)
 
+# The options for builds of this package, whose macros then use the toolchain's swift-syntax. Modules of the package
+# swift-syntax that an earlier build made for them would be found first.
+own_build_options=(--disable-default-traits "${build_options[@]}")
+remove_built_syntax() {
+  rm -f "$root"/.build/*/*/Modules-tool/Swift*.swiftmodule
+}
+
 # Builds the program in a configuration if its sources changed, and sets 'binary'. Prints nothing on
 # standard output, which belongs to the program.
 build_tcash() {
@@ -86,10 +93,11 @@ build_tcash() {
   mkdir -p "$root/.build"
   # The index takes a fifth of the time, and only the tests need it: SwiftPM finds the XCTest classes in it. Where
   # they were built it stays, or the builds of the program and of the tests would each undo the other's.
-  local options=("${build_options[@]}")
+  local options=("${own_build_options[@]}")
   [ -d "$root/.build/$configuration/index" ] || options+=(--disable-index-store)
   # Write the stamp before the build, so that a change during the build counts as newer.
   sources | cksum >"$new_stamp"
+  remove_built_syntax
   if ! swift build --package-path "$root" --configuration "$configuration" --product tcash \
     "${options[@]}" </dev/null >&2; then
     rm -f "$new_stamp"

@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "tcash", path: "../..")],
+  dependencies: [.package(name: "tcash", path: "../..", traits: [])],
   targets: [
     .target(
       name: "LargeFeature",

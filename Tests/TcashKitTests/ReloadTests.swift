@@ -45,6 +45,22 @@ import Testing
     #expect(manifest.options(for: "unknown") == [])
   }
 
+  @Test(arguments: [
+    (["-DSWIFT_PACKAGE", "-DFast"], ["--traits", "Fast"]),
+    (["-DFast", "-DTraced", "-DOther"], ["--traits", "Fast,Traced"]),
+    (["-DFaster"], ["--disable-default-traits"]),
+  ])
+  func theTraitsOfTheLastBuildAreRepeated(_ compiler: [String], _ options: [String]) throws {
+    let manifest = try Self.manifest(["-index-store-path", "/p/.build/index"] + compiler)
+    let declaration = """
+      traits: [.trait(name: "Fast"), .trait(
+        name: "Traced", description: "Prints."), .default(enabledTraits: ["Fast"])],
+      """
+    let files = ["/p/.build/debug.yaml": manifest, "/p/Package.swift": declaration]
+    let location = try ProgramLocation(executable: "/p/.build/debug/tool") { files[$0] }
+    #expect(location.command.suffix(options.count) == options)
+  }
+
   @Test func aSharedScratchFolderTellsThePackageThatWasBuiltLast() throws {
     let manifest = try Self.manifest(["-index-store-path", "/shared/index"])
     let location = try ProgramLocation(executable: "/shared/x86_64-unknown-linux-gnu/debug/tool") {

@@ -98,7 +98,9 @@ struct NewPackage {
         .library(name: "\(feature)Feature", targets: ["\(feature)Feature"]),
       ],
       dependencies: [
-        .package(path: "\(tcash)")
+        // The macros use the toolchain's swift-syntax, where it has one: without 'traits: []', which a package with
+        // macros of its own leaves out, the package of that name is compiled for them.
+        .package(path: "\(tcash)", traits: [])
       ],
       targets: [
         .target(

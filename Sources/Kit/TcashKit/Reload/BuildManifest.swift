@@ -26,10 +26,18 @@ struct BuildManifest {
   /// The options for `swift build` that concern every module. SwiftPM compiles all modules again
   /// when they change.
   ///
-  /// - Parameter product: The program's name, which is also its module's.
-  func options(for product: String) -> [String] {
+  /// - Parameters:
+  ///   - product: The program's name, which is also its module's.
+  ///   - traits: The traits that the package declares.
+  func options(for product: String, traits: [String] = []) -> [String] {
     guard let compiler = compilerArguments(module: product) else { return [] }
     var options: [String] = []
+    if !traits.isEmpty {
+      let enabled = traits.filter { compiler.contains("-D\($0)") }
+      options +=
+        enabled.isEmpty
+        ? ["--disable-default-traits"] : ["--traits", enabled.joined(separator: ",")]
+    }
     if !compiler.contains("-index-store-path") { options.append("--disable-index-store") }
     if compiler.contains("-gnone") { options += ["-debug-info-format", "none"] }
     if compiler.contains("-gline-tables-only") { options += ["-Xswiftc", "-gline-tables-only"] }

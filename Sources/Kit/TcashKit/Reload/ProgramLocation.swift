@@ -40,12 +40,14 @@ struct ProgramLocation: Hashable {
     if parts[depth - 1].count(where: { $0 == "-" }) >= 2 { depth -= 1 }
     scratch = path(depth)
     let manifest = BuildManifest(contents("\(scratch)/\(configuration).yaml") ?? "")
-    options = manifest.options(for: product)
     let above = (0..<depth).reversed().first { contents("\(path($0))/Package.swift") != nil }
     // Packages may share a scratch folder outside of them.
     guard let package = above.map(path) ?? (manifest.builds(product) ? manifest.package : nil)
     else { throw Unknown(reason: "no folder above \(executable) has a Package.swift") }
     self.package = package
+    let declaration = contents("\(package)/Package.swift") ?? ""
+    let traits = declaration.matches(of: /\.trait\(\s*name:\s*"(\w+)"/).map { String($0.1) }
+    options = manifest.options(for: product, traits: traits)
   }
 
   /// The command line that builds the program as it was built last.

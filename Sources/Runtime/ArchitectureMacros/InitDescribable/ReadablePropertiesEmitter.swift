@@ -69,11 +69,9 @@ struct ReadablePropertiesEmitter {
   }
 
   private static func isComputed(_ binding: PatternBindingSyntax) -> Bool {
-    switch binding.accessorBlock?.accessors {
-    case .getter: true
-    case .accessors(let list): list.contains { $0.isSpecified(by: .get) }
-    case nil: false
-    }
+    guard let accessors = binding.accessorBlock?.accessors else { return false }
+    if case .accessors(let list) = accessors { return list.contains { $0.isSpecified(by: .get) } }
+    return true
   }
 
   /// The declaration of a single property, unless it is overridden, has an opaque type, or a getter that is more than

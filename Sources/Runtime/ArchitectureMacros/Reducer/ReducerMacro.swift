@@ -152,11 +152,8 @@ extension TypeSyntax {
 extension AccessorBlockSyntax {
   /// The statements of the getter; `nil` if there is none.
   var getterStatements: CodeBlockItemListSyntax? {
-    switch accessors {
-    case .getter(let statements):
-      statements
-    case .accessors(let list):
-      list.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body?.statements
-    }
+    if case .getter(let statements) = accessors { return statements }
+    guard case .accessors(let list) = accessors else { return nil }
+    return list.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body?.statements
   }
 }

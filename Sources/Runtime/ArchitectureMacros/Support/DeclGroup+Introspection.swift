@@ -69,14 +69,11 @@ extension AttributeListSyntax {
   /// The attributes, including those inside `#if`.
   var flattened: [AttributeSyntax] {
     flatMap { element -> [AttributeSyntax] in
-      switch element {
-      case .attribute(let attribute):
-        return [attribute]
-      case .ifConfigDecl(let conditional):
-        return conditional.clauses.flatMap { clause -> [AttributeSyntax] in
-          guard case .attributes(let attributes)? = clause.elements else { return [] }
-          return attributes.flattened
-        }
+      if case .attribute(let attribute) = element { return [attribute] }
+      guard case .ifConfigDecl(let conditional) = element else { return [] }
+      return conditional.clauses.flatMap { clause -> [AttributeSyntax] in
+        guard case .attributes(let attributes)? = clause.elements else { return [] }
+        return attributes.flattened
       }
     }
   }
