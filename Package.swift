@@ -7,12 +7,14 @@ import PackageDescription
 // The folder with the swift-syntax that a toolchain for Linux brings for its own macros; 'nil' if it has none. This
 // manifest is linked with a library of the same toolchain.
 let toolchainSyntax: String? = {
-  let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
   let library = "/pm/ManifestAPI/libPackageDescription.so"
-  guard let mapping = maps.split(separator: "\n").first(where: { $0.hasSuffix(library) }),
-    let start = mapping.firstIndex(of: "/")
+  // Its size is unknown, so that 'String(contentsOfFile:)' may read a part of it.
+  let mapped = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()
+  let lines = String(decoding: mapped ?? Data(), as: UTF8.self).split(separator: "\n")
+  guard let line = lines.first(where: { $0.hasSuffix(library) }),
+    let start = line.firstIndex(of: "/")
   else { return nil }
-  let folder = mapping[start...].dropLast(library.count) + "/host"
+  let folder = line[start...].dropLast(library.count) + "/host"
   let module = "\(folder)/SwiftCompilerPluginMessageHandling.swiftmodule"
   return FileManager.default.fileExists(atPath: module) ? String(folder) : nil
 }()
