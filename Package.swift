@@ -90,11 +90,13 @@ let package = Package(
     .target(name: "ProgramSymbols", path: "Sources/Runtime/ProgramSymbols"),
     .macro(
       name: "ArchitectureMacros",
-      dependencies: ["SwiftSyntaxMacros", "_SwiftCompilerPluginMessageHandling"].map {
+      dependencies: ["SwiftCompilerPlugin", "SwiftSyntaxMacros"].map {
         .product(name: $0, package: "swift-syntax", condition: withSyntaxPackage)
       },
       path: "Sources/Runtime/ArchitectureMacros",
-      swiftSettings: toolchainSyntax.map { [.unsafeFlags(["-I", $0])] },
+      swiftSettings: toolchainSyntax.map {
+        [.define("TOOLCHAIN_HAS_SWIFT_SYNTAX"), .unsafeFlags(["-I", $0])]
+      },
       linkerSettings: toolchainSyntax.map {
         [.unsafeFlags(["-L", $0, "-Xlinker", "-rpath", "-Xlinker", $0])]
       }
