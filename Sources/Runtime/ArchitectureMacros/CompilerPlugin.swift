@@ -6,7 +6,7 @@ import SwiftSyntaxMacros
 ///
 /// It stands in for the protocol of `SwiftCompilerPlugin`, a module that the toolchain's copy of swift-syntax does not
 /// have.
-protocol CompilerPlugin: PluginProvider {
+protocol CompilerPlugin {
   init()
 
   var providingMacros: [any Macro.Type] { get }
@@ -15,22 +15,29 @@ protocol CompilerPlugin: PluginProvider {
 extension CompilerPlugin {
   /// The compiler's messages come on standard input; the answers go to standard output.
   static func main() throws {
-    let connection = try StandardIOMessageConnection()
-    try CompilerPluginMessageListener(connection: connection, provider: Self()).main()
-  }
-
-  func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
-    let name = "\(moduleName).\(typeName)"
-    let macro = providingMacros.first { String(reflecting: $0) == name }
-    guard let macro else { throw UnknownMacro(name: name) }
-    return macro
+    let macros = ListedMacros(types: Self().providingMacros)
+    try CompilerPluginMessageListener(connection: StandardIOMessageConnection(), provider: macros)
+      .main()
   }
 }
 
-/// A macro is declared that the plug-in does not list.
-private struct UnknownMacro: Error, CustomStringConvertible {
-  let name: String
+/// Finds macros by their names.
+private struct ListedMacros: PluginProvider {
+  let types: [any Macro.Type]
 
-  var description: String { "The plug-in does not list the macro '\(name)'." }
+  func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
+    let name = "\(moduleName).\(typeName)"
+    guard let type = types.first(where: { String(reflecting: $0) == name }) else {
+      throw Unlisted(name: name)
+    }
+    return type
+  }
+
+  /// A macro is declared that the plug-in does not list.
+  private struct Unlisted: Error, CustomStringConvertible {
+    let name: String
+
+    var description: String { "The plug-in does not list the macro '\(name)'." }
+  }
 }
 #endif
