@@ -46,7 +46,7 @@ struct ProgramLocation: Hashable {
     else { throw Unknown(reason: "no folder above \(executable) has a Package.swift") }
     self.package = package
     let declaration = contents("\(package)/Package.swift") ?? ""
-    let traits = declaration.matches(of: /\.trait\(\s*name:\s*"(\w+)"/).map { String($0.1) }
+    let traits = declaration.matches(of: /\.trait\(\s*name:\s*"([^"]+)"/).map { String($0.1) }
     options = manifest.options(for: product, traits: traits)
   }
 
