@@ -4,7 +4,7 @@ internal import Synchronization
 /// The thread that serves the main queue.
 ///
 /// Unless a run loop occupies the process's initial thread, any thread may serve the main queue.
-/// Code that runs there therefore records its thread with ``note()``.
+/// Code that runs there therefore records its thread with ``record()``.
 package enum MainQueueThread {
   private static let last = Atomic<UInt>(0)
   private static let observer = Mutex<Observer?>(nil)
@@ -17,7 +17,7 @@ package enum MainQueueThread {
 
   /// Records that the calling thread serves the main queue.
   package static func record() {
-    let thread = number(of: pthread_self())
+    let thread = ThreadNumber.current
     guard last.exchange(thread, ordering: .relaxed) != thread else { return }
     observer.withLock { $0 }?.callback()
   }
@@ -26,7 +26,7 @@ package enum MainQueueThread {
   ///
   /// - Returns: Whether the signal was sent.
   package static func signal(_ signal: Int32) -> Bool {
-    guard let thread = thread(last.load(ordering: .relaxed)) else { return false }
+    guard let thread = ThreadNumber.thread(last.load(ordering: .relaxed)) else { return false }
     return pthread_kill(thread, signal) == 0
   }
 
@@ -34,14 +34,4 @@ package enum MainQueueThread {
   package static func onChange(_ observe: @escaping @Sendable () -> Void) {
     observer.withLock { $0 = Observer(callback: observe) }
   }
-
-  #if canImport(Darwin)
-  private static func number(of thread: pthread_t) -> UInt { UInt(bitPattern: thread) }
-  private static func thread(_ number: UInt) -> pthread_t? { pthread_t(bitPattern: number) }
-  #else
-  private static func number(of thread: pthread_t) -> UInt { UInt(thread) }
-  private static func thread(_ number: UInt) -> pthread_t? {
-    number == 0 ? nil : pthread_t(number)
-  }
-  #endif
 }

@@ -40,9 +40,9 @@ extension ShellSession {
   ///
   /// - Parameter feature: The name of the feature that the operation concerns.
   func drawing<Value>(for feature: String, _ operation: () -> Value) -> Value {
-    drawLog.begin(supplying: suppliedDraws?(nil))
+    running.beginDrawing(supplying: suppliedDraws?(nil))
     defer {
-      let draws = drawLog.end()
+      let draws = running.end().draws
       repetition?.didDraw(draws)
       journal?.didDraw(for: feature, draws)
     }
@@ -51,22 +51,30 @@ extension ShellSession {
 
   /// A snapshot of a store's current dependencies and shared values.
   func snapshot(of store: SessionStore) -> WorldSnapshot {
-    snapshot(of: store, sharedHistory.moment)
+    snapshot(of: store, revision: sharedHistory.revision)
+      ?? snapshot(of: store, sharedHistory.moment)
+  }
+
+  /// The latest snapshot of a store, if nothing has changed since.
+  private func snapshot(of store: SessionStore, revision: Int) -> WorldSnapshot? {
+    guard let last = store.lastSnapshot else { return nil }
+    let isCurrent = last.holds(
+      session: world,
+      store: store.world,
+      sharedRevision: revision,
+      stackElementID: store.live.nextStackElementID
+    )
+    return isCurrent ? last : nil
   }
 
   /// A snapshot of a store's current dependencies, with the shared values of the given moment.
   func snapshot(of store: SessionStore, _ shared: SharedMoment) -> WorldSnapshot {
-    let stackElementID = store.live.nextStackElementID
-    if let last = store.lastSnapshot,
-      last.holds(session: world, store: store.world, shared: shared, stackElementID: stackElementID)
-    {
-      return last
-    }
+    if let last = snapshot(of: store, revision: shared.revision) { return last }
     let snapshot = WorldSnapshot(
       session: world,
       store: store.world,
       shared: shared,
-      stackElementID: stackElementID
+      stackElementID: store.live.nextStackElementID
     )
     store.lastSnapshot = snapshot
     return snapshot

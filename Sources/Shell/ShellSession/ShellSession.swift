@@ -79,14 +79,16 @@ package final class ShellSession {
 
   /// The references to this session's shared values; other sessions have their own.
   package let references: PersistentReferences
-  let callLog = CallLog()
+  /// What runs right now: the reducer of a store, or a part of a command.
+  let running: RunningWork
+  let callLog: CallLog
   let drawLog: DrawLog
   /// Is called with a store that is closed, or replaced by a reset.
   package var onClose: ((SessionStore) -> Void)?
   /// The answers that live endpoints give in place of their own.
   var liveAnswers: [Swap] = []
   let sleepLog = SleepLog()
-  let sharedLog = SharedLog()
+  let sharedLog: SharedLog
   let sharedHistory = SharedHistory()
   /// The in-memory storages by the kind of key.
   var memories: [SharedStorageKind: any KeyedStorage] = [:]
@@ -116,9 +118,6 @@ package final class ShellSession {
   /// Measures the reducers, while a statement asks for it.
   var meter: ReducerMeter?
 
-  /// The action being reduced; the innermost if reductions nest.
-  var reduction: Reduction?
-
   private var arrivals: [Arrival] = []
   package let executor: MainQueueExecutor
 
@@ -129,7 +128,12 @@ package final class ShellSession {
   package init(features: [RegisteredFeature], references: PersistentReferences? = nil) {
     let executor = MainQueueExecutor()
     self.executor = executor
-    drawLog = DrawLog { [callLog] in callLog.noteControlledDraw() }
+    let running = RunningWork()
+    self.running = running
+    sharedLog = SharedLog(running)
+    let callLog = CallLog(running)
+    self.callLog = callLog
+    drawLog = DrawLog(running) { callLog.noteControlledDraw() }
     self.features = features
     self.references = references ?? PersistentReferences()
     let time = TestTime(executor: executor)
@@ -312,9 +316,9 @@ package final class ShellSession {
     of feature: RegisteredFeature,
     with dependencies: DependencyValues
   ) -> Any {
-    let running = sharedLog.setRunning(.command)
-    defer { sharedLog.setRunning(running) }
-    return drawing(for: feature.name) { feature.initialState(with: dependencies) }
+    running.runningCommand {
+      drawing(for: feature.name) { feature.initialState(with: dependencies) }
+    }
   }
 
   private func freeName(for feature: RegisteredFeature) -> String {

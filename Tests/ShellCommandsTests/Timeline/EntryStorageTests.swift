@@ -28,6 +28,24 @@ import Testing
     #expect(column[0].map { $0 as AnyObject === values[0] as AnyObject } == true)
   }
 
+  @Test func valuesOfProtocolsAndTheirSubclassesAreKept() {
+    struct Failure: Error, Equatable {}
+    class Base {}
+    class Derived: Base {}
+    func boxed<Value>(_ value: Value) -> Any { value }
+    var column = ValueColumn()
+    let values: [Any] = [
+      boxed(Failure() as any Error), boxed(Failure()), boxed(Failure() as any Error),
+      boxed(Derived() as Base), boxed(Base()), boxed(Derived()),
+    ]
+    let indices = values.map { column.append($0) }
+    #expect(indices == Array(values.indices))
+    for index in values.indices.prefix(3) { #expect(column[index] as? Failure == Failure()) }
+    for (index, isDerived) in [3: true, 4: false, 5: true] {
+      #expect((column[index] is Derived) == isDerived)
+    }
+  }
+
   @Test func othersKeepTheirIndicesWhenOneIsRemoved() {
     var column = ValueColumn()
     for number in 0..<4 { _ = column.append(number) }

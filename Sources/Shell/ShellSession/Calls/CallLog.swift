@@ -46,22 +46,12 @@ final class CallLog: Sendable {
     fileprivate let turn: Int
   }
 
-  private struct Reduction: Sendable {
-    let thread: ObjectIdentifier
-    let store: ObjectIdentifier
-    /// Whether the reduction repeats one whose calls are recorded.
-    let isRepeated: Bool
-    var calls: [Int] = []
-  }
-
   private struct State: Sendable {
     var calls: [Call] = []
     /// The number of calls that came first and are no longer in `calls`.
     var forgottenCount = 0
     /// Counts the beginnings and ends of statements.
     var turn = 0
-    /// The running reductions, innermost last.
-    var reductions: [Reduction] = []
   }
 
   // Callers never run while the lock is held.
@@ -70,26 +60,15 @@ final class CallLog: Sendable {
   /// Calls are forgotten, the oldest first, when there are twice as many.
   private static let limit = 10_000
 
-  // MARK: Reductions
+  /// What the calls belong to.
+  private let running: RunningWork
 
-  /// Starts a reduction: calls on this thread are the reducer's.
-  func beginReduction(of store: ObjectIdentifier, isRepeated: Bool) {
-    let thread = ObjectIdentifier(Thread.current)
-    state.withLock {
-      $0.reductions.append(Reduction(thread: thread, store: store, isRepeated: isRepeated))
-    }
-  }
-
-  /// Ends the innermost reduction.
-  ///
-  /// - Returns: The numbers of the reducer's calls.
-  func endReduction() -> [Int] {
-    state.withLock { $0.reductions.popLast()?.calls ?? [] }
+  init(_ running: RunningWork) {
+    self.running = running
   }
 
   /// Names the entry of the action whose reducer made calls.
   func attribute(_ calls: [Int], of store: ObjectIdentifier, to entry: Int) {
-    guard !calls.isEmpty else { return }
     state.withLock { state in
       for number in calls {
         let index = number - state.forgottenCount
@@ -113,17 +92,14 @@ final class CallLog: Sendable {
     _ arguments: [Any],
     _ swaps: CallSwaps
   ) -> EndpointCallEnd? {
-    let origin = EffectOrigin.current
-    let thread = ObjectIdentifier(Thread.current)
+    let reduction = running.current?.reduction
+    if reduction?.isRepeated == true { return nil }
+    let caller =
+      reduction.map { Caller.reducer(store: ObjectIdentifier($0.store), entry: nil) }
+      ?? EffectOrigin.current.map(Caller.effect) ?? .program
     let arguments = UncheckedSendable(arguments)
     let (start, beginning) = (swaps.testClock?.now, ContinuousClock.now)
-    let number: Int? = state.withLock { state in
-      let last = state.reductions.indices.last.flatMap {
-        state.reductions[$0].thread == thread ? $0 : nil
-      }
-      if let last, state.reductions[last].isRepeated { return nil }
-      var caller = origin.map(Caller.effect) ?? .program
-      if let last { caller = .reducer(store: state.reductions[last].store, entry: nil) }
+    let number = state.withLock { state in
       let number = state.forgottenCount + state.calls.count
       state.calls.append(
         Call(
@@ -135,14 +111,13 @@ final class CallLog: Sendable {
           turn: state.turn
         )
       )
-      if let last { state.reductions[last].calls.append(number) }
       if state.calls.count >= 2 * Self.limit {
         state.calls.removeFirst(Self.limit)
         state.forgottenCount += Self.limit
       }
       return number
     }
-    guard let number else { return nil }
+    running.noteCall(number)
     return { [weak self] result in
       let took = start.flatMap { start in swaps.testClock.map { start.duration(to: $0.now) } }
       self?.end(number, result, took ?? ContinuousClock.now - beginning)
@@ -161,11 +136,11 @@ final class CallLog: Sendable {
   /// Records that a value was drawn from a dependency that is not live: a client in progress may draw ids
   /// from its caller's generator.
   func noteControlledDraw() {
+    let frame = running.current
     let origin = EffectOrigin.current
-    let thread = ObjectIdentifier(Thread.current)
     state.withLock { state in
-      if let last = state.reductions.last, last.thread == thread {
-        for number in last.calls { noteControlledDraw(in: number, &state) }
+      if let frame {
+        for number in frame.calls ?? [] { noteControlledDraw(in: number, &state) }
       } else if let origin {
         // The calls in progress are among the last.
         for index in state.calls.indices.suffix(Self.openLimit) {

@@ -1,6 +1,4 @@
 import ComposableArchitecture
-import Foundation
-import Synchronization
 
 /// Records the values that reducers draw from a session's dependencies, and supplies the same
 /// values when their actions are repeated.
@@ -8,17 +6,8 @@ import Synchronization
 /// Values drawn by effects are not recorded: repeating an effect means repeating the actions that
 /// it sent.
 final class DrawLog: Sendable {
-  /// An operation whose draws are recorded.
-  private struct Running: Sendable {
-    /// Draws on other threads do not belong to the operation.
-    let thread: ObjectIdentifier
-    let supplied: Draws
-    var drawn = Draws()
-  }
-
-  /// The running operations, innermost last. They nest: a reducer may change a shared value, and an
-  /// observer of another store may respond with an action.
-  private let running = Mutex<[Running]>([])
+  /// What the draws belong to.
+  private let running: RunningWork
 
   /// The values of live dependencies, whoever drew them.
   let live = LiveDraws()
@@ -26,28 +15,9 @@ final class DrawLog: Sendable {
   /// Called when a value is drawn from a dependency that is not live.
   private let onControlledDraw: @Sendable () -> Void
 
-  init(onControlledDraw: @escaping @Sendable () -> Void = {}) {
+  init(_ running: RunningWork, onControlledDraw: @escaping @Sendable () -> Void) {
+    self.running = running
     self.onControlledDraw = onControlledDraw
-  }
-
-  /// Starts to record the values that the current thread draws.
-  ///
-  /// - Parameter supplied: Values to hand out in place of new ones, until they run out.
-  func begin(supplying supplied: Draws? = nil) {
-    let running = Running(
-      thread: ObjectIdentifier(Thread.current),
-      supplied: supplied ?? Draws()
-    )
-    self.running.withLock { $0.append(running) }
-  }
-
-  /// Ends the innermost operation.
-  ///
-  /// - Returns: The values drawn since the matching ``begin(supplying:)``; `nil` if there were
-  ///   none.
-  func end() -> Draws? {
-    let drawn = running.withLock { $0.popLast()?.drawn }
-    return drawn.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Routes the ids, dates and random numbers of the dependencies through the log.
@@ -72,32 +42,14 @@ final class DrawLog: Sendable {
     isLive: Bool,
     _ next: () -> Value
   ) -> Value {
+    // The real generator is asked even if a value is supplied, to keep its position in step.
     guard isLive else {
       onControlledDraw()
-      return record(next(), values)
+      return running.draw(next(), values)
     }
-    let value = record(live.next(values) ?? next(), values)
+    let value = running.draw(live.next(values) ?? next(), values)
     live.record(value, values)
     return value
-  }
-
-  /// Records a drawn value.
-  ///
-  /// - Returns: The supplied value, or `value` if none is supplied. The real generator has been
-  ///   asked in either case, to keep its position in step.
-  private func record<Value: Sendable>(
-    _ value: Value,
-    _ values: LiveDraws.Values<Value>
-  ) -> Value {
-    let thread = ObjectIdentifier(Thread.current)
-    return running.withLock { running in
-      guard let last = running.indices.last, running[last].thread == thread else { return value }
-      let supplied = running[last].supplied[keyPath: values]
-      let index = running[last].drawn[keyPath: values].count
-      let value = index < supplied.count ? supplied[index] : value
-      running[last].drawn[keyPath: values].append(value)
-      return value
-    }
   }
 }
 

@@ -98,16 +98,25 @@ extension ShellSession {
       repetition.feed()
       return await repetition.breathe()
     }
+    try Task.checkCancellation()
     // A hop between threads would cost more than most statements.
-    if executor.isEmpty, stores.allSatisfy(\.live.isIdle) {
-      try Task.checkCancellation()
-      return noteQuiet()
-    }
+    if settleAtOnce() { return }
     let isQuiet = try await executor.waitUntilQuiet {
       let end = [deadline, self.loopDeadline].compactMap(\.self).min()
       return end.map { ContinuousClock.now >= $0 } ?? false
     }
     if isQuiet { noteQuiet() }
+  }
+
+  /// Does what ``settle(until:)`` does if there is no work to wait for.
+  ///
+  /// - Returns: Whether there is none.
+  package func settleAtOnce() -> Bool {
+    guard repetition == nil, executor.isEmpty, stores.allSatisfy(\.live.isIdle) else {
+      return false
+    }
+    noteQuiet()
+    return true
   }
 
   private func noteQuiet() {

@@ -39,9 +39,7 @@ extension ShellSession {
     _ operation: () -> Void
   ) {
     settleSharedChanges()
-    let running = sharedLog.setRunning(.command)
-    operation()
-    sharedLog.setRunning(running)
+    running.runningCommand(operation)
     let changes = sharedLog.takeChanges(of: .command)
     if !changes.isEmpty { record(changes, from: source) }
   }

@@ -13,7 +13,7 @@ final class SharedHistory {
     didSet { revision += 1 }
   }
   /// Incremented for each change of values or storages.
-  private var revision = 0
+  private(set) var revision = 0
 
   func record(_ changes: [SharedChange]) {
     guard !changes.isEmpty else { return }

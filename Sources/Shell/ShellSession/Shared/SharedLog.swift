@@ -1,5 +1,5 @@
 import ComposableArchitecture
-import Foundation
+import Synchronization
 
 /// Collects changes of shared values from any thread, until the session records them in order.
 final class SharedLog: Sendable {
@@ -23,15 +23,21 @@ final class SharedLog: Sendable {
   }
 
   private struct State: Sendable {
-    var running: Source?
-    /// The thread that `running` runs on, which need not be the process's main thread.
-    var thread: ObjectIdentifier?
     var notes: [Note] = []
     var isTold = false
   }
 
   private let state = LockIsolated(State())
+  /// Whether changes are pending. Nearly always there are none, and asking for a lock would cost
+  /// more than a reducer does.
+  private let hasNotes = Atomic(false)
+  /// What the changes belong to.
+  private let running: RunningWork
   private let observation = LockIsolated<SharedChangeObservation?>(nil)
+
+  init(_ running: RunningWork) {
+    self.running = running
+  }
 
   /// Starts to collect changes.
   ///
@@ -53,15 +59,15 @@ final class SharedLog: Sendable {
   /// - Returns: Whether to notify the session.
   private func collect(_ change: SharedChange) -> Bool {
     let origin = EffectOrigin.current
-    let thread = ObjectIdentifier(Thread.current)
+    // Changes on other threads belong to neither the reducer nor the command.
+    let running = running.current?.source
     return state.withValue { state in
-      // Changes on other threads belong to neither the reducer nor the command.
-      let running = state.thread == thread ? state.running : nil
       let isFirstLoad = change.origin == .storage && change.version == 1
       // The first load of a new reference is not a change: nobody has seen another value.
       if isFirstLoad, running != nil || origin != nil { return false }
       let source = running ?? Self.source(of: change, origin)
       state.notes.append(Note(change: change, source: source))
+      hasNotes.store(true, ordering: .releasing)
       guard running == nil else { return false }
       defer { state.isTold = true }
       return !state.isTold
@@ -73,31 +79,15 @@ final class SharedLog: Sendable {
     return origin.map { .effect($0) } ?? .program
   }
 
-  /// Sets the reducer or command that subsequent changes on this thread are attributed to; `nil`
-  /// for none.
-  ///
-  /// - Returns: The previous one.
-  @MainActor
-  @discardableResult
-  func setRunning(_ source: Source?) -> Source? {
-    let thread = ObjectIdentifier(Thread.current)
-    return state.withValue { state in
-      defer {
-        state.running = source
-        state.thread = source == nil ? nil : thread
-      }
-      return state.running
-    }
-  }
-
   /// Whether changes are pending, and no running reducer or command is about to take its own.
-  var isReady: Bool { state.withValue { $0.running == nil && !$0.notes.isEmpty } }
+  @MainActor
+  var isReady: Bool { hasNotes.load(ordering: .acquiring) && running.isIdle }
 
   /// Removes and returns the pending changes from a source, in order, with what the source found in
   /// storages: the changes of others that arrived before the source changed the same values.
   func takeChanges(of source: Source) -> [SharedChange] {
-    state.withValue { state in
-      guard !state.notes.isEmpty else { return [] }
+    guard hasNotes.load(ordering: .acquiring) else { return [] }
+    return state.withValue { state in
       var last: [ObjectIdentifier: Int] = [:]
       for note in state.notes where note.source == source {
         last[note.change.referenceID, default: 0] = max(
@@ -110,6 +100,7 @@ final class SharedLog: Sendable {
       }
       let taken = state.notes.filter { $0.source == source || isFound($0) }
       state.notes.removeAll { $0.source == source || isFound($0) }
+      hasNotes.store(!state.notes.isEmpty, ordering: .releasing)
       guard taken.contains(where: isFound) else { return taken.map(\.change) }
       return taken.map(\.change).sorted { $0.version < $1.version }
     }
@@ -118,8 +109,8 @@ final class SharedLog: Sendable {
   /// Removes and returns all pending changes, in order.
   func takeNotes() -> [Note] {
     state.withValue { state in
-      guard !state.notes.isEmpty else { return [] }
       defer { state.notes = [] }
+      hasNotes.store(false, ordering: .releasing)
       return state.notes
     }
   }

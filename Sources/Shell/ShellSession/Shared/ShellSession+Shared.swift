@@ -21,50 +21,39 @@ package typealias ExpectedSharedValues = SharedValues
 extension ShellSession {
   /// Records a store's actions, and the shared values that they change, in its timeline.
   func observe(_ store: SessionStore) {
-    var before = snapshot(of: store)
-    // Reductions nest: an observer of another store may respond to the reducer's change with an
-    // action.
-    var outer: SharedLog.Source?
-    var outerReduction: Reduction?
     var observer = LiveStoreObserver()
     observer.willReduce = { [weak self, weak store] action, origin in
       guard let self, let store else { return }
       MainQueueThread.record()
-      outerReduction = reduction
-      reduction = Reduction(store: store, action: action)
       settleSharedChanges()
       repetition?.willReduce(in: store)
       journal?.willReduce(action, in: store, origin)
-      before = snapshot(of: store)
-      drawLog.begin(supplying: suppliedDraws?(store))
-      callLog.beginReduction(of: ObjectIdentifier(store), isRepeated: suppliedDraws != nil)
-      outer = sharedLog.setRunning(.reducer(ObjectIdentifier(store)))
+      let reduction = RunningWork.Reduction(
+        store: store,
+        action: action,
+        before: snapshot(of: store),
+        isRepeated: suppliedDraws != nil
+      )
+      running.begin(reduction, supplying: suppliedDraws?(store))
       meter?.willReduce()
     }
     observer.didReduce = { [weak self, weak store] step in
       guard let self, let store else { return }
       meter?.didReduce()
-      sharedLog.setRunning(outer)
-      reduction = outerReduction
-      record(step, in: store, before: before, drawLog.end(), callLog.endReduction())
+      record(step, in: store, running.end())
     }
     store.live.observe(observer)
   }
 
-  private func record(
-    _ step: LiveStep,
-    in store: SessionStore,
-    before: WorldSnapshot,
-    _ draws: Draws?,
-    _ calls: [Int]
-  ) {
+  private func record(_ step: LiveStep, in store: SessionStore, _ frame: RunningWork.Frame) {
+    guard let before = frame.reduction?.before else { return }
     let changes = sharedLog.takeChanges(of: .reducer(ObjectIdentifier(store)))
     if !changes.isEmpty { sharedHistory.record(changes) }
     let world = Timeline.Change(before: before, after: snapshot(of: store))
-    let isPlain = changes.isEmpty && draws == nil && step.transaction == nil
+    let isPlain = changes.isEmpty && frame.draws == nil && step.transaction == nil
     let details =
       isPlain
-      ? nil : Timeline.Details(shared: changes, draws: draws, transaction: step.transaction)
+      ? nil : Timeline.Details(shared: changes, draws: frame.draws, transaction: step.transaction)
     if !changes.isEmpty {
       details?.otherReaders = recordInHolders(
         of: changes,
@@ -74,7 +63,9 @@ extension ShellSession {
       )
     }
     let arrival = store.record(step, world: world, details)
-    callLog.attribute(calls, of: ObjectIdentifier(store), to: store.timeline.lastNumber)
+    if let calls = frame.calls {
+      callLog.attribute(calls, of: ObjectIdentifier(store), to: store.timeline.lastNumber)
+    }
     record(arrival)
     settleSharedChanges()
   }
@@ -218,9 +209,7 @@ extension ShellSession {
   ) rethrows -> (result: R, changes: [SharedChange], before: SharedMoment) {
     settleSharedChanges()
     let before = sharedHistory.moment
-    let running = sharedLog.setRunning(.command)
-    defer { sharedLog.setRunning(running) }
-    let result = try operation()
+    let result = try running.runningCommand(operation)
     let changes = sharedLog.takeChanges(of: .command).filter { !$0.leavesValueEqual }
     sharedHistory.record(changes)
     return (result, changes, before)

@@ -2,12 +2,6 @@ package import ComposableArchitecture
 import ShellValues
 
 extension ShellSession {
-  /// An action that is being reduced, and its store.
-  struct Reduction {
-    let store: SessionStore
-    let action: Any
-  }
-
   /// Describes what the session is doing, for a trap report: the action being reduced, or the
   /// action that started an effect.
   ///
@@ -16,7 +10,7 @@ extension ShellSession {
   ///   - isReducing: Whether the caller may be running inside a reducer.
   /// - Returns: The description; `nil` if nothing of this session is running.
   package func work(of effect: EffectOrigin?, isReducing: Bool) -> String? {
-    if isReducing, let reduction {
+    if isReducing, let reduction = running.reduction {
       let action = ValueDescription(width: 100).text(reduction.action)
       return
         "in the reducer of \(reduction.store.name), at #\(reduction.store.timeline.nextNumber) "

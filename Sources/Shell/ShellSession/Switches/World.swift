@@ -243,9 +243,9 @@ package final class WorldSnapshot {
   }
 
   /// Whether the snapshot still describes the current world.
-  func holds(session: World, store: World, shared: SharedMoment, stackElementID: Int) -> Bool {
+  func holds(session: World, store: World, sharedRevision: Int, stackElementID: Int) -> Bool {
     self.session.revision == session.revision && self.store.revision == store.revision
-      && self.shared.revision == shared.revision && self.stackElementID == stackElementID
+      && shared.revision == sharedRevision && self.stackElementID == stackElementID
       && bookmarks.allSatisfy { $0.progress.position == $0.position }
   }
 

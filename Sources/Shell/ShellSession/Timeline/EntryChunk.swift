@@ -24,9 +24,13 @@ final class EntryChunk {
   }
 
   /// A world that consecutive entries share.
-  private struct SharedWorld {
+  private final class SharedWorld {
     let change: Timeline.Change<WorldSnapshot>
     var useCount = 1
+
+    init(_ change: Timeline.Change<WorldSnapshot>) {
+      self.change = change
+    }
   }
 
   private var nodes: ContiguousArray<EntryNode?> = []
@@ -99,14 +103,13 @@ final class EntryChunk {
   }
 
   private func append(_ world: Timeline.Change<WorldSnapshot>) -> Int16 {
-    if let last = worlds.lastIndex, var shared = worlds[last],
-      shared.change.before === world.before, shared.change.after === world.after
+    if let last = worlds.lastIndex, let shared = worlds[last]?.change,
+      shared.before === world.before, shared.after === world.after
     {
-      shared.useCount += 1
-      worlds[last] = shared
+      worlds[last]?.useCount += 1
       return Int16(last)
     }
-    return Int16(worlds.append(SharedWorld(change: world)))
+    return Int16(worlds.append(SharedWorld(world)))
   }
 
   func remove(at index: Int) {
@@ -128,9 +131,8 @@ final class EntryChunk {
   }
 
   private func removeUse(ofWorldAt index: Int) {
-    guard var shared = worlds[index] else { return }
-    shared.useCount -= 1
-    if shared.useCount == 0 { worlds.remove(at: index) } else { worlds[index] = shared }
+    worlds[index]?.useCount -= 1
+    if worlds[index]?.useCount == 0 { worlds.remove(at: index) }
   }
 
   /// Removes the most recently appended entry, whose index will be reused.

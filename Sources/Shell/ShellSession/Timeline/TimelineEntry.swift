@@ -3,7 +3,10 @@ package import ShellValues
 
 extension Timeline {
   /// An event in a store's history.
-  package struct Entry {
+  ///
+  /// It is an object, since each statement passes its entries through many hands: a copy would
+  /// retain all parts.
+  package final class Entry {
     /// The entry's number, counted from 1 across all branches. A number that was shown is never
     /// reused.
     package let number: Int
@@ -18,7 +21,27 @@ extension Timeline {
     /// effect caused it, 0 if the first entry had been dropped or undone by then.
     let root: Int
     let details: Details?
-    let states: States
+    private let states: States
+
+    init(
+      number: Int,
+      event: Event,
+      cause: Cause,
+      world: Change<WorldSnapshot>,
+      actionID: ActionID,
+      root: Int,
+      details: Details?,
+      states: States
+    ) {
+      self.number = number
+      self.event = event
+      self.cause = cause
+      self.world = world
+      self.actionID = actionID
+      self.root = root
+      self.details = details
+      self.states = states
+    }
 
     /// The action; `nil` if the event is not an action.
     package var action: Any? {

@@ -10,9 +10,9 @@ struct ValueColumn {
     let column = column ?? _openExistential(value, do: makeColumn)
     self.column = column
     if let index = column.append(value) { return index }
-    let general = column.general()
-    self.column = general
-    return general.values.append(value)
+    self.column = column.general()
+    // A column for values of any type accepts each.
+    return self.column?.append(value) ?? 0
   }
 
   mutating func remove(at index: Int) { column?.remove(at: index) }
@@ -27,27 +27,86 @@ private protocol Column: AnyObject {
   func remove(at index: Int)
 
   /// A column for values of any type, with the values of this one.
-  func general() -> TypedColumn<Any>
+  func general() -> any Column
 }
 
+/// Values of one type, in memory of the column's own.
+///
+/// An array of optionals would serve as well. But each time generic code uses one, it looks up the
+/// array's type and the optional's in a table, which costs more than all else that storing a value
+/// does.
 private final class TypedColumn<Value>: Column {
-  var values = SlotArray<Value>()
+  // Only the memory of the indices that 'isUsed' marks is initialized. Its count is at most
+  // 'capacity'.
+  private var memory: UnsafeMutablePointer<Value>
+  private var capacity = 16
+  private var isUsed: [Bool] = []
 
-  func value(at index: Int) -> Any? { values[index].map { $0 as Any } }
-
-  func append(_ value: Any) -> Int? {
-    // A cast alone would also accept a subclass or an optional.
-    guard Value.self == Any.self || type(of: value) == Value.self, let value = value as? Value
-    else { return nil }
-    return values.append(value)
+  init() {
+    memory = .allocate(capacity: capacity)
+    isUsed.reserveCapacity(capacity)
   }
 
-  func remove(at index: Int) { values.remove(at: index) }
+  deinit {
+    for index in isUsed.indices where isUsed[index] { (memory + index).deinitialize(count: 1) }
+    memory.deallocate()
+  }
 
-  func general() -> TypedColumn<Any> {
+  func value(at index: Int) -> Any? { isUsed[index] ? memory[index] : nil }
+
+  func append(_ value: Any) -> Int? {
+    // 'type(of:)' would look into a protocol's value, and a cast would accept a subclass or an
+    // optional.
+    func insertOpened<Opened>(_ opened: Opened) -> Bool {
+      guard Opened.self == Value.self else { return false }
+      insert(unsafeBitCast(opened, to: Value.self))
+      return true
+    }
+    if !_openExistential(value, do: insertOpened) {
+      // A column for values of any type accepts each.
+      guard Value.self == Any.self, let value = value as? Value else { return nil }
+      insert(value)
+    }
+    return isUsed.count - 1
+  }
+
+  private func insert(_ value: Value) {
+    if isUsed.count == capacity { grow() }
+    (memory + isUsed.count).initialize(to: value)
+    isUsed.append(true)
+  }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<Value>.allocate(capacity: 2 * capacity)
+    for index in isUsed.indices where isUsed[index] {
+      (larger + index).moveInitialize(from: memory + index, count: 1)
+    }
+    memory.deallocate()
+    memory = larger
+    capacity *= 2
+  }
+
+  func remove(at index: Int) {
+    guard isUsed[index] else { return }
+    let removed = (memory + index).move()
+    isUsed[index] = false
+    while isUsed.last == false { isUsed.removeLast() }
+    // The end of the value may run its own code, which may use the column.
+    withExtendedLifetime(removed) {}
+  }
+
+  func general() -> any Column {
     let column = TypedColumn<Any>()
-    column.values = values.map { $0 as Any }
+    for index in isUsed.indices {
+      if isUsed[index] { column.insert(memory[index]) } else { column.skip() }
+    }
     return column
+  }
+
+  /// Leaves out the next index, as if its value had been removed.
+  private func skip() {
+    if isUsed.count == capacity { grow() }
+    isUsed.append(false)
   }
 }
 
@@ -57,11 +116,7 @@ struct SlotArray<Element> {
 
   init() {}
 
-  /// - Precondition: Only an index with an element is set.
-  subscript(index: Int) -> Element? {
-    get { slots[index] }
-    set { slots[index] = newValue }
-  }
+  subscript(index: Int) -> Element? { slots[index] }
 
   /// The index of the last element; `nil` if there is none.
   var lastIndex: Int? { slots.isEmpty ? nil : slots.count - 1 }
@@ -75,11 +130,5 @@ struct SlotArray<Element> {
   mutating func remove(at index: Int) {
     slots[index] = nil
     while case .some(.none) = slots.last { slots.removeLast() }
-  }
-
-  func map<Result>(_ transform: (Element) -> Result) -> SlotArray<Result> {
-    var result = SlotArray<Result>()
-    result.slots = ContiguousArray(slots.map { $0.map(transform) })
-    return result
   }
 }
