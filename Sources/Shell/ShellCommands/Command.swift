@@ -9,7 +9,7 @@ package import ShellSession
 /// as tests.
 @MainActor
 package protocol Command: SendableMetatype {
-  /// The resolved arguments of a call, as ``run(_:_:)`` receives them.
+  /// The resolved arguments of a call, as ``begin(_:_:)`` receives them.
   associatedtype Arguments = NoArguments
 
   nonisolated static var signature: CommandSignature { get }
@@ -39,13 +39,55 @@ package protocol Command: SendableMetatype {
   /// - Throws: A `Diagnostic` for the first mistake.
   static func arguments(_ reader: ArgumentReader) throws -> Arguments
 
-  /// Runs the command and returns a report. A command never prints.
+  /// Runs the command, as far as that goes without waiting. A command never prints.
   ///
   /// - Throws: A `Diagnostic`, or `CancellationError` if the user interrupts the command.
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report
+  static func begin(_ arguments: Arguments, _ invocation: Invocation) throws -> CommandProgress
 
   /// Records what a run changes for later statements, as far as a check can tell.
   static func foresee(_ arguments: Arguments, in context: inout CheckContext)
+}
+
+/// How far a command has come.
+package enum CommandProgress {
+  /// The command is done, and this is its report.
+  case done(Report)
+  /// The command waits for something. The closure does the rest and returns the report.
+  case waiting(@MainActor () async throws -> Report)
+}
+
+/// A command that never waits.
+@MainActor
+package protocol ImmediateCommand: Command {
+  /// Runs the command and returns a report.
+  ///
+  /// - Throws: A `Diagnostic`.
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report
+}
+
+extension ImmediateCommand {
+  package static func begin(_ arguments: Arguments, _ invocation: Invocation) throws
+    -> CommandProgress
+  {
+    .done(try run(arguments, invocation))
+  }
+}
+
+/// A command that always waits for something.
+@MainActor
+package protocol WaitingCommand: Command {
+  /// Runs the command and returns a report.
+  ///
+  /// - Throws: A `Diagnostic`, or `CancellationError` if the user interrupts the command.
+  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report
+}
+
+extension WaitingCommand {
+  package static func begin(_ arguments: Arguments, _ invocation: Invocation) throws
+    -> CommandProgress
+  {
+    .waiting { try await run(arguments, invocation) }
+  }
 }
 
 /// The arguments of a command that takes none.
@@ -106,9 +148,9 @@ extension Command {
     }
   }
 
-  /// Resolves the arguments of a call and runs it.
-  static func run(_ invocation: Invocation) async throws -> Report {
-    try await run(arguments(of: invocation), invocation)
+  /// Resolves the arguments of a call and runs it, as far as that goes without waiting.
+  static func begin(_ invocation: Invocation) throws -> CommandProgress {
+    try begin(arguments(of: invocation), invocation)
   }
 
   /// States which values a call may take as arguments while it is being typed. The arguments that

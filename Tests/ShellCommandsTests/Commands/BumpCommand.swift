@@ -5,7 +5,7 @@ import ShellSession
 import ShellValues
 
 /// A command that the shell knows from this file alone.
-enum BumpCommand: Command {
+enum BumpCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
   static let problems: [any ExplainedProblem.Type] = [BumpProblem.self]
 
@@ -45,7 +45,7 @@ enum BumpCommand: Command {
     )
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let store = try invocation.session.currentStore()
     guard let syntax = arguments.path, case .steps(let accessors) = syntax.kind else {
       return .nothing

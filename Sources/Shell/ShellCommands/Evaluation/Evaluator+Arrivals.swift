@@ -18,6 +18,17 @@ extension Evaluator {
     }
   }
 
+  /// Goes on when the work that a statement set off has run: at once, if there is none.
+  func settling(
+    _ finish: @escaping @MainActor () throws -> Report
+  ) throws -> CommandProgress {
+    if session.settleAtOnce() { return .done(try finish()) }
+    return .waiting { [self] in
+      try await settle()
+      return try finish()
+    }
+  }
+
   /// Reports the arrivals so far while a command waits for more. This happens only at a prompt. A
   /// script reports them when the command ends, so the grouping of its output does not depend on
   /// timing.

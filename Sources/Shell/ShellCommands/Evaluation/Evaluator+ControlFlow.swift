@@ -34,15 +34,15 @@ extension Evaluator {
       }
       let body = Self.block(body, cache)
       for _ in 0..<times {
-        try await beginLoopTurn()
-        try await perform(body, emit: emit)
+        if let pause = try beginLoopTurn() { try await pause() }
+        if let rest = try begin(body.steps[...], emit: emit) { try await rest() }
       }
     case .measure(let measurement, let body):
       emit(try await measure(measurement, body, emit: emit))
     case .for(let names, let sequence, let body):
       let body = Self.block(body, cache)
       for (index, element) in try elements(of: sequence).enumerated() {
-        try await beginLoopTurn()
+        if let pause = try beginLoopTurn() { try await pause() }
         let row = try LoopRow(element, names, index)
         for (name, value) in row.values {
           session.variables[name] = value
@@ -53,8 +53,8 @@ extension Evaluator {
     case .while(let condition, let body):
       let body = Self.block(body, cache)
       while try self.condition(condition) {
-        try await beginLoopTurn()
-        try await perform(body, emit: emit)
+        if let pause = try beginLoopTurn() { try await pause() }
+        if let rest = try begin(body.steps[...], emit: emit) { try await rest() }
       }
     case .define(let name, let parameters, let body):
       definitions[name.text] = Definition(
@@ -72,17 +72,20 @@ extension Evaluator {
     cache?.block(body, at: 0) ?? StatementBlock(body)
   }
 
-  /// Lets effects run and checks for cancellation before an iteration of a loop, even if the loop's
-  /// body never suspends.
-  func beginLoopTurn() async throws {
+  /// Checks for cancellation before an iteration of a loop.
+  ///
+  /// - Returns: Lets effects run, if they have waited for a while: the loop's body may never suspend.
+  func beginLoopTurn() throws -> Remainder? {
     // An empty loop has no other step at which a replay could notice the recorded interruption.
     if session.repetition?.isStoppedBeforeNextStep == true { throw CancellationError() }
+    try Task.checkCancellation()
     // Yielding on every iteration would cost more than most iterations do.
-    if ContinuousClock.now - lastYield > .milliseconds(5) {
+    guard ContinuousClock.now - lastYield > .milliseconds(5) else { return nil }
+    return { [self] in
       await Task.yield()
       lastYield = .now
+      try Task.checkCancellation()
     }
-    try Task.checkCancellation()
   }
 
   func condition(_ expression: Expression) throws -> Bool {

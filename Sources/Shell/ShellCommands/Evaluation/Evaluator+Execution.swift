@@ -4,16 +4,17 @@ import ShellSession
 import ShellValues
 
 extension Evaluator {
+  /// Executes a statement as far as that goes without waiting.
   func execute(
     _ statement: Statement,
     _ cache: StatementCache?,
     emit: @escaping Emit
-  ) async throws {
+  ) throws -> Remainder? {
     switch statement.kind {
     case .command(let call):
-      try await execute(call, cache, emit: emit)
+      return try execute(call, cache, emit: emit)
     case .expression(let expression):
-      try await execute(expression, emit: emit)
+      return try execute(expression, emit: emit)
     case .let(let name, let expression):
       let value = try value(of: expression)
       session.variables[name.text] = value
@@ -23,14 +24,15 @@ extension Evaluator {
       if let command = CommandCatalog.grammar[name.text] {
         emit(Self.commandNote(name.text, command))
       }
+      return nil
     case .assignment(let target, _):
       throw Diagnostic(SyntaxProblem.assignmentOutsideBlock, at: target.span)
     case .expectBlock(.error(let pattern), let body):
-      try await expectError(pattern, body, emit: emit)
+      return { [self] in try await expectError(pattern, body, emit: emit) }
     case .expectBlock(.changes(only: let paths), let body):
-      try await expectChanges(only: paths, body, emit: emit)
+      return { [self] in try await expectChanges(only: paths, body, emit: emit) }
     case .if, .repeat, .for, .while, .measure, .define:
-      try await executeControlFlow(statement.kind, cache, emit: emit)
+      return { [self] in try await executeControlFlow(statement.kind, cache, emit: emit) }
     }
   }
 
@@ -38,22 +40,39 @@ extension Evaluator {
     _ call: CommandCall,
     _ cache: StatementCache?,
     emit: @escaping Emit
-  ) async throws {
+  ) throws -> Remainder? {
     guard let command = cache?.command ?? CommandCatalog.command(named: call.command) else {
-      return
+      return nil
     }
     // An abbreviated word may come to be the name of a value.
     if cache?.command == nil, let name = call.loneAbbreviation(in: CommandCatalog.grammar) {
       if isName(name.text) {
-        return try await execute(Expression(.name(name), name.span), emit: emit)
+        return try execute(Expression(.name(name), name.span), emit: emit)
       }
     } else {
       cache?.command = command
     }
-    if session.repetition != nil, Self.isLeftOutOfReplay(call, of: command) { return }
+    if session.repetition != nil, Self.isLeftOutOfReplay(call, of: command) { return nil }
     let invocation = Invocation(call: call, evaluator: self, cache: cache, emit: emit)
     let place = hidingPlace(of: command)
-    let report = try await command.run(invocation)
+    switch try command.begin(invocation) {
+    case .done(let report):
+      finish(command, report, from: place, emit)
+      return nil
+    case .waiting(let rest):
+      return { [self] in finish(command, try await rest(), from: place, emit) }
+    }
+  }
+
+  /// Reports what a command did.
+  ///
+  /// - Parameter place: The place where the names of variables may have been hidden before.
+  private func finish(
+    _ command: any Command.Type,
+    _ report: Report,
+    from place: String?,
+    _ emit: Emit
+  ) {
     recorder.didRun()
     // Most commands that act return nothing: what they did is reported when it arrives.
     if !report.isNothing { emit(report) }
@@ -76,15 +95,18 @@ extension Evaluator {
     }
   }
 
-  private func execute(_ expression: Expression, emit: @escaping Emit) async throws {
+  private func execute(_ expression: Expression, emit: @escaping Emit) throws -> Remainder? {
     if case .call(let callee, let arguments) = expression.kind,
       case .name(let name) = callee.kind,
       let definition = definition(calledBy: expression)
     {
-      return try await call(definition, name, arguments, at: expression.span, emit: emit)
+      return { [self] in
+        try await call(definition, name, arguments, at: expression.span, emit: emit)
+      }
     }
     let value = try self.value(of: expression)
     session.lastValue = value
     emit(.value(value))
+    return nil
   }
 }

@@ -56,7 +56,7 @@ extension Evaluator {
     let memory = MemoryUse()
     try await session.metering(meter) {
       for _ in 0..<times {
-        try await beginLoopTurn()
+        if let pause = try beginLoopTurn() { try await pause() }
         let start = ContinuousClock.now
         try await perform(body) { _ in }
         turns.append(start.duration(to: .now))

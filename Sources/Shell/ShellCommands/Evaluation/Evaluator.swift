@@ -55,7 +55,7 @@ package final class Evaluator {
   package let issues = IssueLog()
 
   /// The number of running statements whose output is compared with what the script expects.
-  private var comparisonCount = 0
+  var comparisonCount = 0
 
   /// Whether nobody sees or compares the actions that arrive.
   var isMuted: Bool { options.isQuiet && !options.keepsReports && comparisonCount == 0 }
@@ -119,7 +119,7 @@ package final class Evaluator {
   private(set) var beginning = ContinuousClock.now
 
   /// Receives the reports of the running command.
-  private(set) var progress: Emit?
+  var progress: Emit?
 
   /// Records the statements that were evaluated.
   private(set) lazy var recorder = StatementRecorder(self)
@@ -174,16 +174,20 @@ package final class Evaluator {
     }
     let isOutermost = !wasEvaluating
     if isOutermost { beginTurn(emit) }
+    let recording = recorder.beginRecording(of: statement, in: source, emit: emit)
+    let take: Emit = { [self] report in
+      if isOutermost, options.keepsReports { lastReports?.append(report) }
+      guard !options.isQuiet || !report.isAnnouncement else { return }
+      if let recording { recorder.take(report, of: recording) } else { emit(report) }
+    }
     do {
-      try await recorder.recording(statement, in: source, emit: emit) { emit in
-        try await owningWork {
-          try await perform(statement, cache) { [self] report in
-            if isOutermost, options.keepsReports { lastReports?.append(report) }
-            if !options.isQuiet || !report.isAnnouncement { emit(report) }
-          }
-        }
+      if let rest = try owningWork({ try begin(statement, cache, emit: take) }) {
+        try await owningWork(rest)
       }
-    } catch let diagnostic as Diagnostic {
+      if let recording { recorder.end(recording) }
+    } catch {
+      if let recording { recorder.end(recording, failingWith: error) }
+      guard let diagnostic = error as? Diagnostic else { throw error }
       throw EvaluationError(diagnostic: diagnostic, source: source)
     }
     if isOutermost, options.patience != nil, session.isBursting {
@@ -194,7 +198,13 @@ package final class Evaluator {
 
   /// Runs an operation and attributes its issues and saves to this evaluator, including those of
   /// the effects that it starts.
-  private func owningWork(_ operation: @MainActor () async throws -> Void) async rethrows {
+  private func owningWork<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try PendingSaves.$owner.withValue(saves) {
+      try IssueLog.collecting(in: issues, operation)
+    }
+  }
+
+  private func owningWork(_ operation: Remainder) async rethrows {
     try await PendingSaves.$owner.withValue(saves) {
       try await IssueLog.collecting(in: issues, operation)
     }
@@ -222,118 +232,59 @@ package final class Evaluator {
     try OutputExpectation(expected).check(reports, textOptions: display.textOptions())
   }
 
-  /// Performs a statement of the current text and checks its output against the expected output.
-  func perform(
+  /// Performs a statement of the current text as far as that goes without waiting.
+  ///
+  /// - Returns: What is left to do; `nil` if the statement is done.
+  func begin(
     _ statement: Statement,
     _ cache: StatementCache? = nil,
     emit: @escaping Emit
-  ) async throws {
-    try Task.checkCancellation()
-    var reports: [Report] = []
-    do {
-      if let expected = statement.expectedOutput {
-        comparisonCount += 1
-        defer { comparisonCount -= 1 }
-        try await performStep(statement, cache) { report in
-          reports.append(report)
-          emit(report)
-        }
-        let expectation = OutputExpectation(expected)
-        if let corrections = options.corrections {
-          try expectation.correct(
-            reports,
-            in: source,
-            textOptions: display.textOptions(),
-            corrections
-          )
-        } else {
-          try expectation.check(reports, textOptions: display.textOptions())
-        }
-      } else {
-        try await performStep(statement, cache, emit: emit)
+  ) throws -> Remainder? {
+    try StatementRun(statement, cache, in: self, emit: emit).begin()
+  }
+
+  /// Performs the statements of a block in order, as far as that goes without waiting.
+  func begin(
+    _ steps: ArraySlice<StatementBlock.Step>,
+    emit: @escaping Emit
+  ) throws -> Remainder? {
+    for index in steps.indices {
+      guard let rest = try begin(steps[index].statement, steps[index].cache, emit: emit) else {
+        continue
       }
-    } catch {
-      // An expected error is not reported to the observer.
-      if !issues.takesAll { observer?.didEvaluate(statement, in: source, error: error) }
-      throw error
+      let others = steps[(index + 1)...]
+      return { [self] in
+        try await rest()
+        if let rest = try begin(others, emit: emit) { try await rest() }
+      }
     }
-    observer?.didEvaluate(statement, in: source, error: nil)
+    return nil
   }
 
   /// Performs the statements of a block in order.
   func perform(_ statements: [Statement], emit: @escaping Emit) async throws {
-    for statement in statements { try await perform(statement, emit: emit) }
+    for statement in statements {
+      if let rest = try begin(statement, emit: emit) { try await rest() }
+    }
   }
 
   /// Performs the statements of a block that may run again.
   func perform(_ block: StatementBlock, emit: @escaping Emit) async throws {
-    for (statement, cache) in block.steps { try await perform(statement, cache, emit: emit) }
+    if let rest = try begin(block.steps[...], emit: emit) { try await rest() }
   }
 
-  /// Performs a statement as one step of the session, and reports the arrivals that it caused.
-  private func performStep(
-    _ statement: Statement,
-    _ cache: StatementCache?,
-    emit: @escaping Emit
-  ) async throws {
-    recorder.begin()
-    defer { recorder.end() }
-    let step = try session.beginStep()
-    do {
-      let lateFailure = try await attempt(statement, cache, step, emit: emit)
-      recorder.didRun()
-      emitArrivals(emit)
-      let issue = issues.takeOwn(since: startOfStatement, in: session)
-        .map { Diagnostic(issue: $0, at: statement.span) }
-      if var failure = takeOwnLoops().first ?? issue ?? lateFailure {
-        failure.span = statement.span
-        recorder.record(statement, cache, in: source, failingWith: failure.code)
-        throw failure
-      }
-      recorder.record(statement, cache, in: source)
-    } catch {
-      session.failStep(step, with: (error as? EvaluationError)?.diagnostic ?? error)
-      throw error
-    }
-  }
+  // MARK: Saves and problems
 
-  /// Executes a statement. Errors are enriched with advice, such as similar names.
-  ///
-  /// - Returns: In a repetition of a session, the error that the statement ended with after its
-  ///   work was done.
-  private func attempt(
-    _ statement: Statement,
-    _ cache: StatementCache?,
-    _ step: Int,
-    emit: @escaping Emit
-  ) async throws -> Diagnostic? {
-    let outerProgress = progress
-    progress = emit
-    defer { progress = outerProgress }
-    do {
-      recorder.partlyDone = nil
-      try await execute(statement, cache, emit: emit)
-      let lateFailure = try session.endStep(step)
-      // A failed save fails the statement that changed the value. A prompt reports it when it
-      // occurs.
-      if options.patience == nil { await finishSaves() }
-      return lateFailure
-    } catch {
-      // Report what was done before the failure.
-      emitArrivals(emit)
-      recorder.noteFailure(of: statement)
-      throw explained(error, statement)
-    }
-  }
+  /// Whether saves are pending that statements of this evaluator requested.
+  var hasPendingSaves: Bool { !PendingSaves.isIdle(for: saves) }
 
   /// Waits for the outcome of all pending saves.
   package func finishSaves() async {
-    if PendingSaves.isIdle(for: saves) { return }
-    await PendingSaves.finish(for: saves)
+    if hasPendingSaves { await PendingSaves.finish(for: saves) }
   }
 
   /// Adds advice and the statement's other problems to its error.
-  private func explained(_ error: any Error, _ statement: Statement) -> any Error {
+  func explained(_ error: any Error, _ statement: Statement) -> any Error {
     guard var diagnostic = error as? Diagnostic else { return error }
     diagnostic.span = diagnostic.span ?? statement.span
     diagnostic = adviser.advised(diagnostic, statement, in: source)
@@ -342,6 +293,14 @@ package final class Evaluator {
     let help = [diagnostic.help, issue].compactMap(\.self) + loops
     diagnostic.help = help.isEmpty ? nil : help.joined(separator: "\n")
     return diagnostic
+  }
+
+  /// Takes the stopped loops and the issues that the statement set off.
+  ///
+  /// - Returns: The first loop, or all issues as one problem.
+  func takeOwnProblem(at span: SourceSpan) -> Diagnostic? {
+    let issue = issues.takeOwn(since: startOfStatement, in: session)
+    return takeOwnLoops().first ?? issue.map { Diagnostic(issue: $0, at: span) }
   }
 
   /// Takes the stopped loops that the statement set off.

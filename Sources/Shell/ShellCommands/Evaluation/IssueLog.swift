@@ -104,6 +104,13 @@ package final class IssueLog: IssueReporter {
   /// Runs an operation and collects its issues in a log, including those of the effects that it
   /// starts.
   @MainActor
+  static func collecting<T>(in log: IssueLog, _ operation: () throws -> T) rethrows -> T {
+    try withIssueReporters([log]) {
+      try $isInStatement.withValue(true, operation: operation)
+    }
+  }
+
+  @MainActor
   static func collecting<T>(
     in log: IssueLog,
     _ operation: @MainActor () async throws -> T

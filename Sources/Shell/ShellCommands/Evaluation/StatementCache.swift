@@ -27,7 +27,9 @@ package final class StatementCache {
 /// Statements that may run many times, such as a loop's body.
 @MainActor
 package struct StatementBlock {
-  let steps: [(statement: Statement, cache: StatementCache)]
+  typealias Step = (statement: Statement, cache: StatementCache)
+
+  let steps: [Step]
 
   package init(_ statements: [Statement]) {
     steps = statements.map { ($0, StatementCache()) }

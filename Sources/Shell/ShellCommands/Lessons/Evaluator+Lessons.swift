@@ -23,7 +23,7 @@ extension Evaluator {
       else { throw Diagnostic(ExpectationProblem.notAnExpectation, at: statement.span) }
       let arguments = try ExpectCommand.arguments(ArgumentReader(call: call, context: self))
       let invocation = Invocation(call: call, evaluator: self, cache: nil, emit: { _ in })
-      _ = try await ExpectCommand.run(arguments, invocation)
+      _ = try ExpectCommand.run(arguments, invocation)
     }
   }
 

@@ -11,20 +11,45 @@ import ShellValues
 @MainActor
 final class StatementRecorder {
   /// The record of a statement that is being evaluated.
-  private struct Recording {
-    let statement: Statement
-    /// The parts that were done, in case the statement fails.
-    var parts = RecordedParts()
-    var insertions: [Int: String] = [:]
-    var output = RecordedOutput()
-    /// Whether effects of earlier statements made progress during the statement.
-    var isLate = false
+  final class Recording {
+    fileprivate let statement: Statement
+    fileprivate let source: SourceText
+    fileprivate let directory: String
+    fileprivate let consequence: Consequence
+    /// Emits what the statement reports.
+    fileprivate let emit: Evaluator.Emit
+    /// The number of entries before the statement's.
+    fileprivate let start: Int
     /// The latest actions of the stores before the statement.
-    let lastActions: ShellSession.LastActions
+    fileprivate let lastActions: ShellSession.LastActions
+    /// The parts that were done, in case the statement fails.
+    fileprivate var parts = RecordedParts()
+    fileprivate var insertions: [Int: String] = [:]
+    fileprivate var output = RecordedOutput()
+    /// Whether effects of earlier statements made progress during the statement.
+    fileprivate var isLate = false
     /// The number of statements that are being performed: this one, and those within it.
-    var depth = 0
+    fileprivate var depth = 0
     /// What is emitted when the journal says that the statement is done; `nil` until it has run.
-    var lastReports: [Report]?
+    fileprivate var lastReports: [Report]?
+
+    fileprivate init(
+      _ statement: Statement,
+      in source: SourceText,
+      directory: String,
+      _ consequence: Consequence,
+      start: Int,
+      lastActions: ShellSession.LastActions,
+      emit: @escaping Evaluator.Emit
+    ) {
+      self.statement = statement
+      self.source = source
+      self.directory = directory
+      self.consequence = consequence
+      self.start = start
+      self.lastActions = lastActions
+      self.emit = emit
+    }
   }
 
   private unowned let evaluator: Evaluator
@@ -43,65 +68,82 @@ final class StatementRecorder {
 
   // MARK: Statements
 
-  /// Evaluates a statement and records it.
-  func recording(
-    _ statement: Statement,
+  /// Begins to record a statement. End it with ``end(_:)`` or ``end(_:failingWith:)``, and pass its
+  /// reports to ``take(_:of:)``.
+  ///
+  /// - Returns: `nil` if the statement is not recorded, or part of one that is.
+  func beginRecording(
+    of statement: Statement,
     in source: SourceText,
-    emit: @escaping Evaluator.Emit,
-    _ operation: (@escaping Evaluator.Emit) async throws -> Void
-  ) async throws {
-    guard current == nil, !Self.isLeftOut(statement) else { return try await operation(emit) }
+    emit: @escaping Evaluator.Emit
+  ) -> Recording? {
+    guard current == nil, !Self.isLeftOut(statement) else { return nil }
     if !session.hasEffectsInFlight { record.noteQuiet() }
-    current = Recording(statement: statement, lastActions: evaluator.startOfStatement)
-    let count = record.entries.count
-    defer {
-      current = nil
-      record.setPlace(SessionPlace(in: session), from: count)
-      evaluator.updateRecording(emit)
-    }
-    // Determine the consequence before the statement can change any definitions.
-    let consequence = evaluator.consequence(of: statement)
-    let directory = evaluator.options.directory
-    session.step = 0
-    beginJournal(of: statement, in: source)
-    do {
-      try await operation { [self] report in
-        keep(report)
-        if current?.lastReports?.append(report) == nil { emit(report) }
-      }
-      session.journal?.end(.done)
-      current?.lastReports?.forEach(emit)
-    } catch {
-      session.journal?.end(Self.outcome(of: error))
-      current?.lastReports?.forEach(emit)
-      if evaluator.isOffTheRecord {
-        noteWithheld(consequence)
-      } else {
-        for part in current?.parts.entries ?? [] { record.append(part) }
-      }
-      if current?.isLate == true { noteLate() }
-      throw error
-    }
-    if evaluator.isOffTheRecord {
-      noteWithheld(consequence)
-      if current?.isLate == true, !Self.waits(statement) { noteLate() }
-      return
-    }
-    let recorded = RecordedStatement(
+    let recording = Recording(
       statement,
       in: source,
-      directory: directory,
-      insertions: current?.insertions ?? [:],
-      isValueName: evaluator.isValueName(statement)
+      directory: evaluator.options.directory,
+      // Determined before the statement can change any definitions.
+      evaluator.consequence(of: statement),
+      start: record.entries.count,
+      lastActions: evaluator.startOfStatement,
+      emit: emit
     )
-    record.append(
-      SessionRecord.Entry(
-        .statement(recorded),
-        consequence,
-        output: current?.output ?? RecordedOutput()
+    current = recording
+    session.step = 0
+    beginJournal(of: statement, in: source)
+    return recording
+  }
+
+  /// Keeps a report of a recorded statement, and emits it at the right time.
+  func take(_ report: Report, of recording: Recording) {
+    recording.output.append(output(of: report))
+    if recording.lastReports?.append(report) == nil { recording.emit(report) }
+  }
+
+  /// Ends a statement that is done.
+  func end(_ recording: Recording) {
+    session.journal?.end(.done)
+    recording.lastReports?.forEach(recording.emit)
+    if evaluator.isOffTheRecord {
+      noteWithheld(recording.consequence)
+    } else {
+      let recorded = RecordedStatement(
+        recording.statement,
+        in: recording.source,
+        directory: recording.directory,
+        insertions: recording.insertions,
+        isValueName: evaluator.isValueName(recording.statement)
       )
-    )
-    if current?.isLate == true, !Self.waits(statement) { noteLate() }
+      record.append(
+        SessionRecord.Entry(
+          .statement(recorded),
+          recording.consequence,
+          output: recording.output
+        )
+      )
+    }
+    if recording.isLate, !Self.waits(recording.statement) { noteLate() }
+    close(recording)
+  }
+
+  /// Ends a statement that has failed.
+  func end(_ recording: Recording, failingWith error: any Error) {
+    session.journal?.end(Self.outcome(of: error))
+    recording.lastReports?.forEach(recording.emit)
+    if evaluator.isOffTheRecord {
+      noteWithheld(recording.consequence)
+    } else {
+      for part in recording.parts.entries { record.append(part) }
+    }
+    if recording.isLate { noteLate() }
+    close(recording)
+  }
+
+  private func close(_ recording: Recording) {
+    current = nil
+    record.setPlace(SessionPlace(in: session), from: recording.start)
+    evaluator.updateRecording(recording.emit)
   }
 
   /// Whether the statement that is performed is part of another one.
@@ -182,12 +224,6 @@ final class StatementRecorder {
 
   /// The maximum number of reports kept for a statement in a repetition.
   private static let repeatedReports = 200
-
-  /// Keeps a report of the current statement.
-  private func keep(_ report: Report) {
-    let output = output(of: report)
-    current?.output.append(output)
-  }
 
   private func output(of report: Report) -> RecordedOutput {
     // What was measured is different in each run.
@@ -287,9 +323,7 @@ final class StatementRecorder {
       evaluator.recording?.noteArrivals(evaluator)
       return
     }
-    if !current.lastActions.precede(arrivals.filter(\.isFromEffect)) {
-      self.current?.isLate = true
-    }
+    if !current.lastActions.precede(arrivals.filter(\.isFromEffect)) { current.isLate = true }
   }
 
   private func noteLate() {

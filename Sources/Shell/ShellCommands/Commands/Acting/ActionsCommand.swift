@@ -3,7 +3,7 @@ package import ShellOutput
 import ShellSession
 package import ShellValues
 
-enum ActionsCommand: Command {
+enum ActionsCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let signature = CommandSignature(
@@ -63,7 +63,7 @@ enum ActionsCommand: Command {
     )
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let store = try invocation.session.currentStore()
     let type = store.scope.actionType(in: store)
     let (pattern, showsAll) = (arguments.pattern, arguments.showsAll)

@@ -61,17 +61,17 @@ enum AppearCommand: Command {
     return ViewLifetime.action(of: type, named: ViewLifetime.appearing) != nil
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func begin(_ arguments: Arguments, _ invocation: Invocation) throws -> CommandProgress {
     let store = try invocation.session.currentStore()
-    guard let action = arguments.action?.value else { return .nothing }
+    guard let action = arguments.action?.value else { return .done(.nothing) }
     let scope = store.scope
     let task = try store.send(scope.embed(action, in: store))
     store.appearances.append(SessionStore.Appearance(scope: scope, task: task))
-    return try await invocation.sent(action, at: scope, in: store)
+    return try invocation.sent(action, at: scope, in: store)
   }
 }
 
-enum DisappearCommand: Command {
+enum DisappearCommand: WaitingCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let signature = CommandSignature(

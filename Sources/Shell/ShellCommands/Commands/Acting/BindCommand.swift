@@ -90,13 +90,13 @@ enum BindCommand: Command {
     }
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func begin(_ arguments: Arguments, _ invocation: Invocation) throws -> CommandProgress {
     let store = try invocation.session.currentStore()
     if let (accessors, value) = arguments.shared {
-      return try invocation.edit(accessors, to: value) ? .nothing : .changes([])
+      return .done(try invocation.edit(accessors, to: value) ? .nothing : .changes([]))
     }
-    guard let action = arguments.action?.value else { return .nothing }
-    return try await invocation.send(action, in: store, at: store.scope)
+    guard let action = arguments.action?.value else { return .done(.nothing) }
+    return try invocation.send(action, in: store, at: store.scope)
   }
 }
 
@@ -129,21 +129,23 @@ enum BindingCase {
 
 extension Invocation {
   /// Sends an action that the command has chosen, and reports the action.
-  func send(_ action: Any, in store: SessionStore, at scope: Scope) async throws -> Report {
+  func send(_ action: Any, in store: SessionStore, at scope: Scope) throws -> CommandProgress {
     try store.send(scope.embed(action, in: store))
-    return try await sent(action, at: scope, in: store)
+    return try sent(action, at: scope, in: store)
   }
 
   /// Waits for what follows from an action that was sent, and reports the action.
-  func sent(_ action: Any, at scope: Scope, in store: SessionStore) async throws -> Report {
+  func sent(_ action: Any, at scope: Scope, in store: SessionStore) throws -> CommandProgress {
     let text = ValueDescription(width: 200).text(action)
-    try await evaluator.settle()
-    let place = scope.description == store.scope.description || scope.isRoot ? "" : " at \(scope)"
-    return .done(
-      "sent",
-      [("action", .value(action)), ("scope", .string(scope.description))],
-      text: "sent \(text)\(place)"
-    )
+    return try evaluator.settling {
+      let isHere = scope.description == store.scope.description || scope.isRoot
+      let place = isHere ? "" : " at \(scope)"
+      return .done(
+        "sent",
+        [("action", .value(action)), ("scope", .string(scope.description))],
+        text: "sent \(text)\(place)"
+      )
+    }
   }
 }
 

@@ -34,8 +34,8 @@ enum DismissCommand: Command {
     session.current.map { Presentation.exists(in: $0) { _ in true } } ?? false
   }
 
-  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
-    try await invocation.close(orThrow: .nothingPresented) { _ in true }
+  static func begin(_: NoArguments, _ invocation: Invocation) throws -> CommandProgress {
+    try invocation.close(orThrow: .nothingPresented) { _ in true }
   }
 }
 
@@ -44,11 +44,11 @@ extension Invocation {
   func close(
     orThrow problem: SessionProblem,
     where isWanted: (Presentation.Kind) -> Bool
-  ) async throws -> Report {
+  ) throws -> CommandProgress {
     let store = try session.currentStore()
     guard let (presentation, scope) = try Presentation.innermost(in: store, where: isWanted) else {
       throw Diagnostic(problem, at: call.word.span)
     }
-    return try await send(presentation.closing, in: store, at: scope)
+    return try send(presentation.closing, in: store, at: scope)
   }
 }

@@ -31,7 +31,7 @@ enum PopCommand: Command {
     session.current.map { Presentation.exists(in: $0) { $0 == .pushed } } ?? false
   }
 
-  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
-    try await invocation.close(orThrow: .nothingPushed) { $0 == .pushed }
+  static func begin(_: NoArguments, _ invocation: Invocation) throws -> CommandProgress {
+    try invocation.close(orThrow: .nothingPushed) { $0 == .pushed }
   }
 }

@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum ReceiveCommand: Command {
+enum ReceiveCommand: WaitingCommand {
   static let traits: CommandTraits = [.needsStore, .givesEffectsTime]
 
   static let problems: [any ExplainedProblem.Type] = [ReceiveProblem.self]

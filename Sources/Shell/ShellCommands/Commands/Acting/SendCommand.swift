@@ -97,10 +97,10 @@ enum SendCommand: Command {
     )
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func begin(_ arguments: Arguments, _ invocation: Invocation) throws -> CommandProgress {
     let evaluator = invocation.evaluator
     let store = try invocation.session.currentStore()
-    guard let action = arguments.action?.value else { return .nothing }
+    guard let action = arguments.action?.value else { return .done(.nothing) }
     let scope = store.scope
     try evaluator.checkReceived(in: store)
     let expectation = try arguments.block.map { block in
@@ -112,12 +112,13 @@ enum SendCommand: Command {
     let last = store.timeline.lastNumber
     try store.send(scope.embed(action, in: store), transaction: arguments.sent)
     evaluator.recorder.noteSent()
-    try await evaluator.settle()
-    // Entries of other events may precede the action's.
-    try evaluator.check(
-      expectation,
-      of: store.timeline.entries(after: last).first { $0.action != nil }
-    )
-    return .nothing
+    return try evaluator.settling {
+      // Entries of other events may precede the action's.
+      try evaluator.check(
+        expectation,
+        of: store.timeline.entries(after: last).first { $0.action != nil }
+      )
+      return .nothing
+    }
   }
 }

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum SkipCommand: Command {
+enum SkipCommand: WaitingCommand {
   static let problems: [any ExplainedProblem.Type] = [SkipProblem.self]
 
   static let traits: CommandTraits = [.givesEffectsTime]

@@ -75,7 +75,7 @@ enum TapCommand: Command {
     session.current.map { (try? Presentation.innermostAlert(in: $0)) ?? nil != nil } ?? false
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func begin(_ arguments: Arguments, _ invocation: Invocation) throws -> CommandProgress {
     let store = try invocation.session.currentStore()
     guard let alert = try Presentation.innermostAlert(in: store) else {
       throw Diagnostic(
@@ -88,7 +88,7 @@ enum TapCommand: Command {
     guard let action = alert.action(of: button) else {
       throw Diagnostic(TapProblem.sendsNothing(button.label), at: span)
     }
-    return try await invocation.send(action, in: store, at: store.scope)
+    return try invocation.send(action, in: store, at: store.scope)
   }
 
   private static func labels(of alert: Presentation.Alert) -> [String] {

@@ -4,7 +4,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum DependencyCommand: Command {
+enum DependencyCommand: ImmediateCommand {
   static let signature = CommandSignature(
     "dependency",
     .dependencies,
@@ -214,7 +214,7 @@ enum DependencyCommand: Command {
     return Arguments(store: store, request: request)
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let session = invocation.session
     let store = arguments.store?.value
     let listing = DependencyListing(session: session, store: store ?? session.current)

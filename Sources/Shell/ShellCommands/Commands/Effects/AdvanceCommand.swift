@@ -4,7 +4,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum AdvanceCommand: Command {
+enum AdvanceCommand: WaitingCommand {
   static let traits: CommandTraits = [.givesEffectsTime]
 
   static let signature = CommandSignature(
@@ -54,7 +54,7 @@ enum AdvanceCommand: Command {
   }
 }
 
-enum RunCommand: Command {
+enum RunCommand: WaitingCommand {
   static let traits: CommandTraits = [.givesEffectsTime]
 
   static let signature = CommandSignature(

@@ -4,7 +4,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum CancelCommand: Command {
+enum CancelCommand: WaitingCommand {
   static let traits: CommandTraits = [.needsStore, .givesEffectsTime, .isSkippedInReplay]
 
   static let signature = CommandSignature(

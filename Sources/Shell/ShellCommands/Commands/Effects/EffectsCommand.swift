@@ -3,7 +3,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum EffectsCommand: Command {
+enum EffectsCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore, .givesEffectsTime]
 
   static let signature = CommandSignature(
@@ -49,7 +49,7 @@ enum EffectsCommand: Command {
     ]
   )
 
-  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _ invocation: Invocation) throws -> Report {
     let session = invocation.session
     let store = try session.currentStore()
     let elsewhere = session.stores.filter { $0 !== store && !$0.effectsInFlight.isEmpty }

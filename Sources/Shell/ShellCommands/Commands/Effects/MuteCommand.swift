@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum MuteCommand: Command {
+enum MuteCommand: ImmediateCommand {
   static let signature = CommandSignature(
     "mute",
     .effects,
@@ -52,7 +52,7 @@ enum MuteCommand: Command {
     reader.word("what").flatMap { Choice(rawValue: $0.text) }
   }
 
-  static func run(_ choice: Choice?, _ invocation: Invocation) async throws -> Report {
+  static func run(_ choice: Choice?, _ invocation: Invocation) throws -> Report {
     let evaluator = invocation.evaluator
     if let choice { evaluator.display.mutesEffects = choice == .effects }
     let isMuted = evaluator.display.mutesEffects

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum WaitCommand: Command {
+enum WaitCommand: WaitingCommand {
   static let traits: CommandTraits = [.givesEffectsTime]
 
   static let signature = CommandSignature(

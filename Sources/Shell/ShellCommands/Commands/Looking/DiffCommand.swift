@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum DiffCommand: Command {
+enum DiffCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let signature = CommandSignature(
@@ -56,7 +56,7 @@ enum DiffCommand: Command {
     session.current.map { $0.timeline.count > 0 } ?? false
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let session = invocation.session
     let store = try session.currentStore()
     func moment(_ number: Int?) -> SessionStore.Moment {

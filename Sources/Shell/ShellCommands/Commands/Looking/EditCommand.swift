@@ -4,7 +4,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum EditCommand: Command {
+enum EditCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let signature = CommandSignature(
@@ -55,7 +55,7 @@ enum EditCommand: Command {
     return Arguments(accessors: accessors, value: value)
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     guard let value = arguments.value else { return .nothing }
     let didChange = try invocation.edit(arguments.accessors, to: value)
     return didChange ? .nothing : .changes([])

@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum FindCommand: Command {
+enum FindCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let signature = CommandSignature(
@@ -45,7 +45,7 @@ enum FindCommand: Command {
     Arguments(text: reader.word("text")?.text ?? "")
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let store = try invocation.session.currentStore()
     let text = arguments.text
     let search = ValueSearch(text, in: try store.scope.state(in: store))

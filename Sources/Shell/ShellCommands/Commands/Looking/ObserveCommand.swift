@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum ObserveCommand: Command {
+enum ObserveCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let problems: [any ExplainedProblem.Type] = [ObserveProblem.self]
@@ -60,7 +60,7 @@ enum ObserveCommand: Command {
     return Arguments(paths: paths, isOff: reader.has("off"))
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let evaluator = invocation.evaluator
     let store = try invocation.session.currentStore()
     let list = evaluator.observations

@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum TypeCommand: Command {
+enum TypeCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let signature = CommandSignature(
@@ -53,7 +53,7 @@ enum TypeCommand: Command {
     return Arguments(types: [type])
   }
 
-  static func run(_ arguments: Arguments, _: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _: Invocation) throws -> Report {
     .declarations((arguments.types ?? []).map { TypeDeclaration.lines(of: $0) })
   }
 

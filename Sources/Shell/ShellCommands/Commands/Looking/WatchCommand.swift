@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum WatchCommand: Command {
+enum WatchCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let problems: [any ExplainedProblem.Type] = [WatchProblem.self]
@@ -50,7 +50,7 @@ enum WatchCommand: Command {
     Arguments(expression: reader.expression("path"), isOff: reader.has("off"))
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let evaluator = invocation.evaluator
     let store = try invocation.session.currentStore()
     guard let expression = arguments.expression else {

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum ScopeCommand: Command {
+enum ScopeCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore, .choosesStore]
 
   static let signature = CommandSignature(
@@ -83,7 +83,7 @@ enum ScopeCommand: Command {
     )
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let store = try invocation.session.currentStore()
     guard let path = arguments.path else { return place(of: store, invocation) }
     switch path.kind {

@@ -1,7 +1,7 @@
 import ShellLanguage
 import ShellOutput
 
-enum ExitCommand: Command {
+enum ExitCommand: ImmediateCommand {
   static let problems: [any ExplainedProblem.Type] = [ExitProblem.self]
 
   static let signature = CommandSignature(
@@ -34,7 +34,7 @@ enum ExitCommand: Command {
     return Arguments(status: status)
   }
 
-  static func run(_ arguments: Arguments, _: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _: Invocation) throws -> Report {
     throw QuitRequest(status: Int32(arguments.status?.value ?? 0))
   }
 }

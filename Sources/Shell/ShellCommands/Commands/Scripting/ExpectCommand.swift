@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum ExpectCommand: Command {
+enum ExpectCommand: ImmediateCommand {
   static let problems: [any ExplainedProblem.Type] = [
     ExpectationProblem.self, CallExpectationProblem.self, HistoryExpectationProblem.self,
   ]
@@ -196,7 +196,7 @@ enum ExpectCommand: Command {
     )
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let evaluator = invocation.evaluator
     // A session that is resumed makes no calls: its effects don't run again.
     if invocation.session.repetition == nil {

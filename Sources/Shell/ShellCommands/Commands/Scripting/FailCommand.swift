@@ -1,7 +1,7 @@
 import ShellLanguage
 import ShellOutput
 
-enum FailCommand: Command {
+enum FailCommand: ImmediateCommand {
   static let problems: [any ExplainedProblem.Type] = [FailProblem.self]
 
   static let signature = CommandSignature(
@@ -28,7 +28,7 @@ enum FailCommand: Command {
     Arguments(message: try reader.value("message", as: String.self))
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     guard let message = arguments.message?.value else { return .nothing }
     throw Diagnostic(FailProblem.failed(message), at: invocation.call.word.span)
   }

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellValues
 
-enum PrintCommand: Command {
+enum PrintCommand: ImmediateCommand {
   static let signature = CommandSignature(
     "print",
     .scripting,
@@ -32,7 +32,7 @@ enum PrintCommand: Command {
     Arguments(values: try reader.values("values"))
   }
 
-  static func run(_ arguments: Arguments, _: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _: Invocation) throws -> Report {
     .print(arguments.values.map(\.value))
   }
 }

@@ -1,7 +1,7 @@
 import ShellLanguage
 import ShellOutput
 
-enum RequiresCommand: Command {
+enum RequiresCommand: ImmediateCommand {
   static let problems: [any ExplainedProblem.Type] = [RequirementProblem.self]
 
   static let signature = CommandSignature(
@@ -31,7 +31,7 @@ enum RequiresCommand: Command {
     return NoArguments()
   }
 
-  static func run(_: NoArguments, _: Invocation) async throws -> Report { .nothing }
+  static func run(_: NoArguments, _: Invocation) throws -> Report { .nothing }
 }
 
 /// The version of the shell.

@@ -5,7 +5,7 @@ import ShellOutput
 import ShellSession
 import SystemPackage
 
-enum SnapshotCommand: Command {
+enum SnapshotCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let problems: [any ExplainedProblem.Type] = [SnapshotProblem.self]
@@ -69,7 +69,7 @@ enum SnapshotCommand: Command {
     )
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     guard let name = arguments.name?.value else { return .nothing }
     let evaluator = invocation.evaluator
     let state = StateReport(value: try evaluator.state(at: arguments.path), format: .tree)

@@ -4,7 +4,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum SourceCommand: Command {
+enum SourceCommand: WaitingCommand {
   static let traits: CommandTraits = [.choosesStore, .runsFile]
 
   static let problems: [any ExplainedProblem.Type] = [SourceProblem.self]

@@ -4,7 +4,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum ExportCommand: Command {
+enum ExportCommand: ImmediateCommand {
   static let problems: [any ExplainedProblem.Type] = [ExportProblem.self]
 
   static let signature = CommandSignature(
@@ -90,7 +90,7 @@ enum ExportCommand: Command {
     return Arguments(kind: kind, file: try SaveArguments(reader), isXCTest: isXCTest)
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let store = try? invocation.session.currentStore()
     switch arguments.kind {
     case .script: return try invocation.save(.everything, arguments.file)

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum HelpCommand: Command {
+enum HelpCommand: ImmediateCommand {
   static let problems: [any ExplainedProblem.Type] = [HelpProblem.self]
 
   static let signature = CommandSignature(
@@ -71,7 +71,7 @@ enum HelpCommand: Command {
     return .page(try reader.context.helpIndex?.page(named: topic))
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     guard let index = invocation.evaluator.helpIndex else { return .nothing }
     return switch arguments {
     case .overview: .help(index.overview)

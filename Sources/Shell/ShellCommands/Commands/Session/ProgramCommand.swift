@@ -1,7 +1,7 @@
 import ShellLanguage
 import ShellOutput
 
-enum ProgramCommand: Command {
+enum ProgramCommand: WaitingCommand {
   static let traits: CommandTraits = [.isSkippedInReplay]
 
   static let problems: [any ExplainedProblem.Type] = [ProgramProblem.self]

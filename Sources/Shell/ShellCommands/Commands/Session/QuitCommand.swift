@@ -1,7 +1,7 @@
 import ShellLanguage
 import ShellOutput
 
-enum QuitCommand: Command {
+enum QuitCommand: ImmediateCommand {
   static let signature = CommandSignature(
     "quit",
     .session,
@@ -17,7 +17,7 @@ enum QuitCommand: Command {
     ]
   )
 
-  static func run(_: NoArguments, _: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _: Invocation) throws -> Report {
     throw QuitRequest(status: 0)
   }
 }

@@ -4,7 +4,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum RecordCommand: Command {
+enum RecordCommand: ImmediateCommand {
   static let problems: [any ExplainedProblem.Type] = [RecordProblem.self]
 
   static let signature = CommandSignature(
@@ -85,7 +85,7 @@ enum RecordCommand: Command {
     )
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let evaluator = invocation.evaluator
     guard !evaluator.recorder.isWithinStatement else {
       throw Diagnostic(RecordProblem.withinStatement, at: invocation.call.word.span)

@@ -12,7 +12,7 @@ package protocol ProgramBuilder {
   func build() async throws -> String?
 }
 
-enum ReloadCommand: Command {
+enum ReloadCommand: WaitingCommand {
   static let traits: CommandTraits = [.isSkippedInReplay]
 
   static let problems: [any ExplainedProblem.Type] = [ReloadProblem.self]

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum RestoreCommand: Command {
+enum RestoreCommand: WaitingCommand {
   static let traits: CommandTraits = [.isSkippedInReplay]
 
   static let problems: [any ExplainedProblem.Type] = [RestoreProblem.self]

@@ -4,7 +4,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum SaveCommand: Command {
+enum SaveCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsJournal]
 
   static let problems: [any ExplainedProblem.Type] = [SaveProblem.self]
@@ -48,7 +48,7 @@ enum SaveCommand: Command {
     try SaveArguments(reader)
   }
 
-  static func run(_ arguments: SaveArguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: SaveArguments, _ invocation: Invocation) throws -> Report {
     try invocation.save(.changes, arguments)
   }
 }

@@ -2,7 +2,7 @@ package import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum SetCommand: Command {
+enum SetCommand: ImmediateCommand {
   static let problems: [any ExplainedProblem.Type] = [SetProblem.self]
 
   static let signature = CommandSignature(
@@ -84,7 +84,7 @@ enum SetCommand: Command {
     return .set(name, values, world: world)
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let evaluator = invocation.evaluator
     guard case .set(let name, let values, world: _) = arguments else {
       let settings = SettingCatalog.listed(in: evaluator.preferences)

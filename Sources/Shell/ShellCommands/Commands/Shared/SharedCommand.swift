@@ -4,7 +4,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum SharedCommand: Command {
+enum SharedCommand: ImmediateCommand {
   static let signature = CommandSignature(
     "shared",
     .shared,
@@ -145,7 +145,7 @@ enum SharedCommand: Command {
     )
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let session = invocation.session
     switch arguments {
     case .list: return list(session)

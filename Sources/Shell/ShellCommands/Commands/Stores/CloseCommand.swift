@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum CloseCommand: Command {
+enum CloseCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore, .choosesStore]
 
   static let signature = CommandSignature(
@@ -45,7 +45,7 @@ enum CloseCommand: Command {
 
   static func canRun(in session: ShellSession) -> Bool { session.current != nil }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let session = invocation.session
     let store = try arguments.store?.value ?? session.currentStore()
     session.close(store)

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum FeaturesCommand: Command {
+enum FeaturesCommand: ImmediateCommand {
   static let signature = CommandSignature(
     "features",
     .stores,
@@ -19,7 +19,7 @@ enum FeaturesCommand: Command {
     ]
   )
 
-  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _ invocation: Invocation) throws -> Report {
     .list(ListReport("features", invocation.session.features.map(ListedFeature.init)))
   }
 }

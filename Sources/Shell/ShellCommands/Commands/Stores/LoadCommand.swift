@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum LoadCommand: Command {
+enum LoadCommand: ImmediateCommand {
   static let traits: CommandTraits = [.choosesStore]
 
   static let problems: [any ExplainedProblem.Type] = [LoadProblem.self]
@@ -114,7 +114,7 @@ enum LoadCommand: Command {
     )
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     var given = arguments.given?.value
     if let file = arguments.json?.value {
       given = try invocation.evaluator.initialState(of: arguments.feature, inJSONFile: file)

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum ResetCommand: Command {
+enum ResetCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore, .choosesStore]
 
   static let signature = CommandSignature(
@@ -30,7 +30,7 @@ enum ResetCommand: Command {
     ]
   )
 
-  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _ invocation: Invocation) throws -> Report {
     let store = try invocation.session.reset(invocation.session.currentStore())
     return .done("reset", [("store", .string(store.name))], text: "reset \(store.name)")
   }

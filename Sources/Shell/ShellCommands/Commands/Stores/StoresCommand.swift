@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum StoresCommand: Command {
+enum StoresCommand: ImmediateCommand {
   static let signature = CommandSignature(
     "stores",
     .stores,
@@ -24,7 +24,7 @@ enum StoresCommand: Command {
     ]
   )
 
-  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _ invocation: Invocation) throws -> Report {
     let session = invocation.session
     return .list(
       ListReport(

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum UseCommand: Command {
+enum UseCommand: ImmediateCommand {
   static let traits: CommandTraits = [.choosesStore]
 
   static let signature = CommandSignature(
@@ -36,7 +36,7 @@ enum UseCommand: Command {
 
   static func canRun(in session: ShellSession) -> Bool { !session.stores.isEmpty }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     guard let store = arguments.store?.value else { return .nothing }
     invocation.session.use(store)
     return .done(

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum ExplainCommand: Command {
+enum ExplainCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let signature = CommandSignature(
@@ -49,7 +49,7 @@ enum ExplainCommand: Command {
     Arguments(entry: try reader.entry("entry"), entrySpan: reader.span("entry"))
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let store = try invocation.session.currentStore()
     let entry = try arguments.entry.map { try store.entry($0.value, at: arguments.entrySpan) }
     guard let entry = entry ?? ActionFlow.lastEntry(of: store) else {

@@ -1,7 +1,7 @@
 import ShellLanguage
 import ShellOutput
 
-enum LearnCommand: Command {
+enum LearnCommand: ImmediateCommand {
   static let traits: CommandTraits = [.isNotRecorded]
   static let problems: [any ExplainedProblem.Type] = [LearnProblem.self]
 
@@ -35,7 +35,7 @@ enum LearnCommand: Command {
     Arguments(lesson: try reader.file("lesson"))
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     guard let teacher = invocation.evaluator.teacher else {
       throw Diagnostic(LearnProblem.noLessons, at: invocation.call.word.span)
     }

@@ -1,7 +1,7 @@
 import ShellLanguage
 import ShellOutput
 
-enum LessonCommand: Command {
+enum LessonCommand: ImmediateCommand {
   static let traits: CommandTraits = [.isNotRecorded]
 
   static let signature = CommandSignature(
@@ -34,7 +34,7 @@ enum LessonCommand: Command {
     Arguments(word: reader.word("word").flatMap { LessonWord(rawValue: $0.text) })
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     guard let teacher = invocation.evaluator.teacher else {
       throw Diagnostic(LearnProblem.noLessons, at: invocation.call.word.span)
     }

@@ -2,7 +2,7 @@ import ShellLanguage
 package import ShellOutput
 import ShellSession
 
-enum LintCommand: Command {
+enum LintCommand: ImmediateCommand {
   static let signature = CommandSignature(
     "lint",
     .teaching,
@@ -31,7 +31,7 @@ enum LintCommand: Command {
     ]
   )
 
-  static func run(_: NoArguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_: NoArguments, _ invocation: Invocation) throws -> Report {
     .list(invocation.evaluator.lintReport)
   }
 }

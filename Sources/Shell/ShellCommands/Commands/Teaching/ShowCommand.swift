@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum ShowCommand: Command {
+enum ShowCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
   static let problems: [any ExplainedProblem.Type] = [ShowProblem.self]
 
@@ -117,7 +117,7 @@ enum ShowCommand: Command {
     call.options["svg"] == nil ? nil : .writes
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let report = Report.picture(try picture(arguments, invocation))
     guard let file = arguments.file else { return report }
     invocation.emit(report)

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum DropCommand: Command {
+enum DropCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let signature = CommandSignature(
@@ -50,7 +50,7 @@ enum DropCommand: Command {
     session.current.map { $0.timeline.count > 0 } ?? false
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let store = try invocation.session.currentStore()
     guard let number = arguments.entry?.value else { return .nothing }
     let entry = try store.doneEntry(number, at: arguments.span)

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum GotoCommand: Command {
+enum GotoCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let signature = CommandSignature(
@@ -51,7 +51,7 @@ enum GotoCommand: Command {
     Arguments(entry: try reader.entry("entry"))
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let store = try invocation.session.currentStore()
     guard let number = arguments.entry?.value else { return .nothing }
     let move = invocation.session.go(to: number, in: store)

@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum HistoryCommand: Command {
+enum HistoryCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let problems: [any ExplainedProblem.Type] = [EntryProblem.self]
@@ -125,7 +125,7 @@ enum HistoryCommand: Command {
     )
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let store = try invocation.session.currentStore()
     if let number = arguments.entry?.value {
       return .entry(EntryReport(try store.entry(number, at: arguments.entrySpan), in: store))

@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum MarkCommand: Command {
+enum MarkCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let problems: [any ExplainedProblem.Type] = [MarkProblem.self]
@@ -76,7 +76,7 @@ enum MarkCommand: Command {
     return Arguments(name: name, isDeletion: isDeletion)
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let store = try invocation.session.currentStore()
     guard let name = arguments.name else { return list(store) }
     if arguments.isDeletion { return try delete(name, invocation, in: store) }

@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum RedoCommand: Command {
+enum RedoCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let signature = CommandSignature(
@@ -43,7 +43,7 @@ enum RedoCommand: Command {
     session.current.map { $0.timeline.redoCount > 0 } ?? false
   }
 
-  static func run(_ arguments: MoveArguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: MoveArguments, _ invocation: Invocation) throws -> Report {
     try invocation.move(.redo, arguments)
   }
 }

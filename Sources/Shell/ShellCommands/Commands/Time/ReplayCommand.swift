@@ -3,7 +3,7 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-enum ReplayCommand: Command {
+enum ReplayCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let signature = CommandSignature(
@@ -56,7 +56,7 @@ enum ReplayCommand: Command {
     session.current.map { $0.timeline.count > 0 } ?? false
   }
 
-  static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let store = try invocation.session.currentStore()
     let timeline = store.timeline
     let first = try arguments.first.map { try store.doneEntry($0.value, at: arguments.span) }

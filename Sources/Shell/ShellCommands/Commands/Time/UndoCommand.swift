@@ -2,7 +2,7 @@ import ShellLanguage
 import ShellOutput
 import ShellSession
 
-enum UndoCommand: Command {
+enum UndoCommand: ImmediateCommand {
   static let traits: CommandTraits = [.needsStore]
 
   static let problems: [any ExplainedProblem.Type] = [MoveProblem.self]
@@ -49,7 +49,7 @@ enum UndoCommand: Command {
     session.current.map { $0.timeline.undoCount > 0 } ?? false
   }
 
-  static func run(_ arguments: MoveArguments, _ invocation: Invocation) async throws -> Report {
+  static func run(_ arguments: MoveArguments, _ invocation: Invocation) throws -> Report {
     try invocation.move(.undo, arguments)
   }
 }

@@ -1,0 +1,164 @@
+import ShellLanguage
+import ShellOutput
+import ShellSession
+
+/// What is left to do when something cannot go on without waiting.
+typealias Remainder = @MainActor () async throws -> Void
+
+/// The run of one statement of the current text, as one step of the session.
+///
+/// Most statements wait for nothing. An asynchronous call costs more than they do, even if it never
+/// suspends. So a run begins and ends in functions that are not asynchronous; only what is between
+/// them may wait.
+@MainActor
+struct StatementRun {
+  /// The reports of a statement whose output the script expects.
+  private final class Output {
+    let expectation: OutputExpectation
+    var reports: [Report] = []
+
+    init(_ expected: ExpectedOutput) {
+      expectation = OutputExpectation(expected)
+    }
+  }
+
+  private let evaluator: Evaluator
+  private let statement: Statement
+  /// What is kept for the next run of the statement; `nil` if there is none.
+  private let cache: StatementCache?
+  /// Receives the reports as they are made.
+  private let emit: Evaluator.Emit
+  private let outerProgress: Evaluator.Emit?
+  private let step: Int
+  private let output: Output?
+
+  init(
+    _ statement: Statement,
+    _ cache: StatementCache?,
+    in evaluator: Evaluator,
+    emit: @escaping Evaluator.Emit
+  ) throws {
+    try Task.checkCancellation()
+    step = try evaluator.session.beginStep()
+    self.evaluator = evaluator
+    self.statement = statement
+    self.cache = cache
+    outerProgress = evaluator.progress
+    if let expected = statement.expectedOutput {
+      let output = Output(expected)
+      self.output = output
+      self.emit = { report in
+        output.reports.append(report)
+        emit(report)
+      }
+    } else {
+      output = nil
+      self.emit = emit
+    }
+  }
+
+  // MARK: Execution
+
+  /// Executes the statement, and ends the run unless the statement has to wait.
+  ///
+  /// - Returns: What is left to do; `nil` if the statement is done.
+  /// - Throws: An error with advice, such as similar names.
+  func begin() throws -> Remainder? {
+    evaluator.recorder.begin()
+    if output != nil { evaluator.comparisonCount += 1 }
+    evaluator.progress = emit
+    evaluator.recorder.partlyDone = nil
+    let rest = try attempting { try evaluator.execute(statement, cache, emit: emit) }
+    guard let rest else { return try end() }
+    return {
+      do { try await rest() } catch { throw failure(error) }
+      if let rest = try end() { try await rest() }
+    }
+  }
+
+  private func end() throws -> Remainder? {
+    // In a repetition of a session, the error that the statement ended with after its work was done.
+    let lateFailure = try attempting { try evaluator.session.endStep(step) }
+    // A failed save fails the statement that changed the value. A prompt reports it when it
+    // occurs.
+    guard evaluator.options.patience == nil, evaluator.hasPendingSaves else {
+      try finish(lateFailure)
+      return nil
+    }
+    return {
+      await evaluator.finishSaves()
+      try finish(lateFailure)
+    }
+  }
+
+  private func attempting<Result>(_ operation: () throws -> Result) throws -> Result {
+    do { return try operation() } catch { throw failure(error) }
+  }
+
+  /// Reports what was done before a failure, and ends the run.
+  private func failure(_ error: any Error) -> any Error {
+    evaluator.emitArrivals(emit)
+    evaluator.recorder.noteFailure(of: statement)
+    let error = evaluator.explained(error, statement)
+    evaluator.progress = outerProgress
+    return ending(with: error)
+  }
+
+  // MARK: End
+
+  /// Reports the arrivals that the statement caused, and ends the run.
+  private func finish(_ lateFailure: Diagnostic?) throws {
+    evaluator.progress = outerProgress
+    evaluator.recorder.didRun()
+    evaluator.emitArrivals(emit)
+    if var failure = evaluator.takeOwnProblem(at: statement.span) ?? lateFailure {
+      failure.span = statement.span
+      evaluator.recorder.record(
+        statement,
+        cache,
+        in: evaluator.source,
+        failingWith: failure.code
+      )
+      throw ending(with: failure)
+    }
+    evaluator.recorder.record(statement, cache, in: evaluator.source)
+    evaluator.recorder.end()
+    if let output { try compare(output) }
+    evaluator.observer?.didEvaluate(statement, in: evaluator.source, error: nil)
+  }
+
+  private func ending(with error: any Error) -> any Error {
+    evaluator.session.failStep(step, with: (error as? EvaluationError)?.diagnostic ?? error)
+    evaluator.recorder.end()
+    if output != nil { evaluator.comparisonCount -= 1 }
+    tell(error)
+    return error
+  }
+
+  /// Compares the output with what the script expects.
+  private func compare(_ output: Output) throws {
+    evaluator.comparisonCount -= 1
+    let textOptions = evaluator.display.textOptions()
+    do {
+      if let corrections = evaluator.options.corrections {
+        try output.expectation.correct(
+          output.reports,
+          in: evaluator.source,
+          textOptions: textOptions,
+          corrections
+        )
+      } else {
+        try output.expectation.check(output.reports, textOptions: textOptions)
+      }
+    } catch {
+      tell(error)
+      throw error
+    }
+  }
+
+  /// Tells the observer of an error, unless the script expects it.
+  private func tell(_ error: any Error) {
+    guard !evaluator.issues.takesAll else { return }
+    evaluator.observer?.didEvaluate(statement, in: evaluator.source, error: error)
+  }
+}
