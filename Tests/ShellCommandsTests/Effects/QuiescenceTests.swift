@@ -1,9 +1,11 @@
 import ComposableArchitecture
 import Foundation
-import ShellCommands
+import ShellLanguage
 import ShellSession
 import TcashKit
 import Testing
+
+@testable import ShellCommands
 
 /// A statement returns when nothing can go on by itself: what effects do in these ways is part of it.
 @MainActor
@@ -29,6 +31,23 @@ import Testing
     let outcome = await shell.run("repeat 100 { \(statement) }")
     #expect(outcome.error == nil)
     #expect(shell.session.executor.hopCount == before)
+  }
+
+  @Test(arguments: [
+    (".incrementButtonTapped", false), ("undo", false), ("count + 1", false), ("state", false),
+    ("let n = count", false), ("expect count == 1", false),
+    (".factButtonTapped", true), ("wait", true), ("repeat 1 { undo }", true),
+  ])
+  func whatWaitsForNothingIsPerformedWithoutAsynchronousCalls(
+    _ text: String,
+    _ waits: Bool
+  ) async throws {
+    let shell = Shell()
+    _ = await shell.run("load counter\ndep numberFact mock\n.incrementButtonTapped")
+    let program = try shell.evaluator.program(SourceText(text))
+    let rest = try shell.evaluator.begin(program.statements[0]) { _ in }
+    #expect((rest != nil) == waits)
+    if let rest { try await rest() }
   }
 
   @Test(arguments: [

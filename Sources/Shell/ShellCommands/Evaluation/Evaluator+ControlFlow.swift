@@ -35,7 +35,7 @@ extension Evaluator {
       let body = Self.block(body, cache)
       for _ in 0..<times {
         if let pause = try beginLoopTurn() { try await pause() }
-        if let rest = try begin(body.steps[...], emit: emit) { try await rest() }
+        if let rest = try begin(body, emit: emit) { try await rest() }
       }
     case .measure(let measurement, let body):
       emit(try await measure(measurement, body, emit: emit))
@@ -54,7 +54,7 @@ extension Evaluator {
       let body = Self.block(body, cache)
       while try self.condition(condition) {
         if let pause = try beginLoopTurn() { try await pause() }
-        if let rest = try begin(body.steps[...], emit: emit) { try await rest() }
+        if let rest = try begin(body, emit: emit) { try await rest() }
       }
     case .define(let name, let parameters, let body):
       definitions[name.text] = Definition(

@@ -243,19 +243,15 @@ package final class Evaluator {
     try StatementRun(statement, cache, in: self, emit: emit).begin()
   }
 
-  /// Performs the statements of a block in order, as far as that goes without waiting.
-  func begin(
-    _ steps: ArraySlice<StatementBlock.Step>,
-    emit: @escaping Emit
-  ) throws -> Remainder? {
-    for index in steps.indices {
-      guard let rest = try begin(steps[index].statement, steps[index].cache, emit: emit) else {
-        continue
-      }
-      let others = steps[(index + 1)...]
+  /// Performs the statements of a block that may run again, as far as that goes without waiting.
+  func begin(_ block: StatementBlock, emit: @escaping Emit) throws -> Remainder? {
+    for (index, step) in block.steps.enumerated() {
+      guard let rest = try begin(step.statement, step.cache, emit: emit) else { continue }
       return { [self] in
         try await rest()
-        if let rest = try begin(others, emit: emit) { try await rest() }
+        for step in block.steps[(index + 1)...] {
+          if let rest = try begin(step.statement, step.cache, emit: emit) { try await rest() }
+        }
       }
     }
     return nil
@@ -270,7 +266,7 @@ package final class Evaluator {
 
   /// Performs the statements of a block that may run again.
   func perform(_ block: StatementBlock, emit: @escaping Emit) async throws {
-    if let rest = try begin(block.steps[...], emit: emit) { try await rest() }
+    if let rest = try begin(block, emit: emit) { try await rest() }
   }
 
   // MARK: Saves and problems

@@ -27,9 +27,7 @@ package final class StatementCache {
 /// Statements that may run many times, such as a loop's body.
 @MainActor
 package struct StatementBlock {
-  typealias Step = (statement: Statement, cache: StatementCache)
-
-  let steps: [Step]
+  let steps: [(statement: Statement, cache: StatementCache)]
 
   package init(_ statements: [Statement]) {
     steps = statements.map { ($0, StatementCache()) }
