@@ -44,6 +44,8 @@ import Testing
   ) async throws {
     let shell = Shell()
     _ = await shell.run("load counter\ndep numberFact mock\n.incrementButtonTapped")
+    // A script also waits for saves, of which other tests may have some.
+    shell.evaluator.options.patience = .milliseconds(100)
     let program = try shell.evaluator.program(SourceText(text))
     let rest = try shell.evaluator.begin(program.statements[0]) { _ in }
     #expect((rest != nil) == waits)

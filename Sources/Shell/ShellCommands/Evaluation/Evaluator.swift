@@ -271,12 +271,12 @@ package final class Evaluator {
 
   // MARK: Saves and problems
 
-  /// Whether saves are pending that statements of this evaluator requested.
-  var hasPendingSaves: Bool { !PendingSaves.isIdle(for: saves) }
+  /// Whether saves may be pending that statements of this evaluator requested.
+  var mayHavePendingSaves: Bool { !PendingSaves.isIdle(for: saves) }
 
   /// Waits for the outcome of all pending saves.
   package func finishSaves() async {
-    if hasPendingSaves { await PendingSaves.finish(for: saves) }
+    if mayHavePendingSaves { await PendingSaves.finish(for: saves) }
   }
 
   /// Adds advice and the statement's other problems to its error.

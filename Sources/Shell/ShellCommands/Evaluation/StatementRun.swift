@@ -81,7 +81,7 @@ struct StatementRun {
     let lateFailure = try attempting { try evaluator.session.endStep(step) }
     // A failed save fails the statement that changed the value. A prompt reports it when it
     // occurs.
-    guard evaluator.options.patience == nil, evaluator.hasPendingSaves else {
+    guard evaluator.options.patience == nil, evaluator.mayHavePendingSaves else {
       try finish(lateFailure)
       return nil
     }
