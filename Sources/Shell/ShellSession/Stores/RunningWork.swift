@@ -9,7 +9,7 @@ import Synchronization
 final class RunningWork: @unchecked Sendable {
   // '@unchecked': only the main actor begins and ends work, and only the thread that it does so on
   // uses 'frames'. Other threads compare their numbers with 'thread', and find another one: a thread
-  // finds its own number only if it has stored it itself, and since then no work has ended.
+  // finds its own number only if it has stored it itself, and still runs the work.
 
   /// A piece of running work.
   struct Frame {
@@ -47,7 +47,7 @@ final class RunningWork: @unchecked Sendable {
 
   /// The innermost reduction.
   @MainActor
-  var reduction: Reduction? { frames.last?.reduction }
+  var reduction: Reduction? { frames.last { $0.reduction != nil }?.reduction }
 
   /// Begins the reduction of an action. End it with ``end()``.
   @MainActor
@@ -108,7 +108,8 @@ final class RunningWork: @unchecked Sendable {
     guard isOnThisThread, let last = frames.indices.last, frames[last].recordsDraws else {
       return value
     }
-    var draws = frames[last].draws ?? Draws()
+    // Taken out of the frame, so that the arrays grow in place.
+    var draws = frames[last].draws.take() ?? Draws()
     let index = draws[keyPath: values].count
     let supplied = frames[last].suppliedDraws?[keyPath: values] ?? []
     let value = index < supplied.count ? supplied[index] : value
@@ -122,6 +123,8 @@ final class RunningWork: @unchecked Sendable {
     guard isOnThisThread, let last = frames.indices.last, frames[last].reduction != nil else {
       return
     }
-    frames[last].calls = (frames[last].calls ?? []) + [number]
+    var calls = frames[last].calls.take() ?? []
+    calls.append(number)
+    frames[last].calls = calls
   }
 }
