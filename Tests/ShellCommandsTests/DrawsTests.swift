@@ -1,7 +1,8 @@
 import ComposableArchitecture
 import ExampleFeatures
-import ShellSession
 import Testing
+
+@testable import ShellSession
 
 /// What reducers draw from chance, the date and the ids is noted, and can be given to them again.
 @MainActor
@@ -44,5 +45,20 @@ struct DrawsTests {
     let shell = Shell()
     _ = await shell.run("load counter; .incrementButtonTapped")
     #expect(try shell.session.currentStore().timeline.done.allSatisfy { $0.draws == nil })
+  }
+
+  @Test func drawsAreRecordedInPlace() {
+    let running = RunningWork()
+    running.beginDrawing(supplying: nil)
+    var moves = 0
+    var last: UnsafeRawPointer?
+    for number in 0..<1000 {
+      _ = running.draw(UInt64(number), \.numbers)
+      let place = running.current?.draws?.numbers.withUnsafeBytes { $0.baseAddress }
+      if place != last { moves += 1 }
+      last = place
+    }
+    #expect(running.end().draws?.numbers == Array(0..<1000))
+    #expect(moves < 20, "an array that grows in place moves a few times, not for each value")
   }
 }

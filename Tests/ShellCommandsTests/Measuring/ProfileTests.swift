@@ -134,7 +134,7 @@ import Testing
   @Test func theErrorOfTheStatementIsReported() async {
     let outcome = await profiled("load counter\nprofile { .incrementButtonTapped; fail \"no\" }")
     guard let outcome else { return }
-    #expect(outcome.code == "failed")
+    #expect(outcome.code == "failed", "\(outcome.error ?? "")")
     #expect(outcome.output.contains("  count: 0 → 1"))
     #expect(!outcome.reports.contains { if case .profile = $0 { true } else { false } })
   }
