@@ -70,11 +70,37 @@ sources_changed() {
 # Options of builds that people wait for. Of the debug information, reports of traps need the lines.
 build_options=(-debug-info-format none -Xswiftc -gline-tables-only)
 
+# Further options of debug builds that start from nothing, or of packages whose modules are small: a module is
+# compiled as a whole, by which an edit costs more in a large one, and all of them less.
+whole_module_options=(-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 4 -Xswiftc -disable-batch-mode)
+
 # The options for builds of this package, whose macros then use the toolchain's swift-syntax. Modules of the package
 # swift-syntax that an earlier build made for them would be found first.
 own_build_options=(--disable-default-traits "${build_options[@]}")
 remove_built_syntax() {
   rm -f "$root"/.build/*/*/Modules-tool/Swift*.swiftmodule
+}
+
+# Passes on what a build prints: without what the driver says of each module that is compiled as a whole, and on a
+# terminal with the progress on one line.
+show_build() {
+  local line progress=''
+  while IFS= read -r line; do
+    case $line in
+      'remark: Incremental compilation has been disabled'*) continue ;;
+      '['[0-9]*/[0-9]*']'*)
+        if [ -t 2 ]; then
+          printf '\r\033[K%.79s' "$line" >&2
+          progress=$line
+          continue
+        fi
+        ;;
+    esac
+    [ -z "$progress" ] || printf '\r\033[K' >&2
+    progress=''
+    say "$line"
+  done
+  [ -z "$progress" ] || printf '\r\033[K' >&2
 }
 
 # Builds the program in a configuration if its sources changed, and sets 'binary'. Prints nothing on
@@ -94,12 +120,15 @@ build_tcash() {
   # The index takes a fifth of the time, and only the tests need it: SwiftPM finds the XCTest classes in it. Where
   # they were built it stays, or the builds of the program and of the tests would each undo the other's.
   local options=("${own_build_options[@]}")
-  [ -d "$root/.build/$configuration/index" ] || options+=(--disable-index-store)
+  if [ ! -d "$root/.build/$configuration/index" ]; then
+    options+=(--disable-index-store)
+    [ "$configuration" = release ] || options+=("${whole_module_options[@]}")
+  fi
   # Write the stamp before the build, so that a change during the build counts as newer.
   sources | cksum >"$new_stamp"
   remove_built_syntax
   if ! swift build --package-path "$root" --configuration "$configuration" --product tcash \
-    "${options[@]}" </dev/null >&2; then
+    "${options[@]}" </dev/null 2>&1 | show_build; then
     rm -f "$new_stamp"
     fail "tcash could not be built."
   fi

@@ -38,6 +38,18 @@ import Testing
       ["-gnone", "-gline-tables-only"],
       ["--disable-index-store", "-debug-info-format", "none", "-Xswiftc", "-gline-tables-only"]
     ),
+    (
+      [
+        "-index-store-path", "-incremental", "-gline-tables-only", "-whole-module-optimization",
+        "-num-threads", "4", "-disable-batch-mode",
+      ],
+      [
+        "-Xswiftc", "-gline-tables-only", "-Xswiftc", "-whole-module-optimization",
+        "-Xswiftc", "-num-threads", "-Xswiftc", "4", "-Xswiftc", "-disable-batch-mode",
+      ]
+    ),
+    // What SwiftPM itself says of an optimised module.
+    (["-index-store-path", "-whole-module-optimization", "-num-threads", "4"], []),
   ])
   func theOptionsOfTheLastBuildAreRepeated(_ compiler: [String], _ options: [String]) throws {
     let manifest = BuildManifest(try Self.manifest(compiler))

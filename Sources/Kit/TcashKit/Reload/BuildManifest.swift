@@ -40,8 +40,23 @@ struct BuildManifest {
     }
     if !compiler.contains("-index-store-path") { options.append("--disable-index-store") }
     if compiler.contains("-gnone") { options += ["-debug-info-format", "none"] }
-    if compiler.contains("-gline-tables-only") { options += ["-Xswiftc", "-gline-tables-only"] }
-    return options
+    return options + Self.passedOptions(in: compiler).flatMap { ["-Xswiftc", $0] }
+  }
+
+  /// The arguments that were passed to the compiler with `-Xswiftc`, of those that the article Embedding advises, in
+  /// their order.
+  private static func passedOptions(in compiler: [String]) -> [String] {
+    // SwiftPM itself has optimised modules compiled as a whole.
+    let isOptimised = !compiler.contains("-incremental")
+    return compiler.indices.flatMap { index -> ArraySlice<String> in
+      switch compiler[index] {
+      case "-gline-tables-only": compiler[index...index]
+      case "-whole-module-optimization", "-disable-batch-mode":
+        isOptimised ? [] : compiler[index...index]
+      case "-num-threads": isOptimised ? [] : compiler[index...].prefix(2)
+      default: []
+      }
+    }
   }
 
   /// The arguments of the command that compiles a module; `nil` if there is no such command.
