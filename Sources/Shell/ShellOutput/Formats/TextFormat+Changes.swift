@@ -27,6 +27,20 @@ extension TextFormat {
     sink.put(StyledText("\(indent)… \(ValueNode.grouped(rest)) more \(changes)", .note))
   }
 
+  /// The value before a change, and the one after it.
+  private struct Sides {
+    let old: StyledText
+    let new: StyledText
+    /// Whether one of them is a dialog.
+    let haveDialog: Bool
+
+    init(_ old: StyledText, _ new: StyledText, haveDialog: Bool = false) {
+      self.old = old
+      self.new = new
+      self.haveDialog = haveDialog
+    }
+  }
+
   /// Changes of a list one after the other, without their lines' indentation.
   func inline(_ changes: ArraySlice<Change>, of list: ChangeList) -> StyledText {
     let changes = changes.prefix(20).flatMap { lines(for: $0, in: list, indent: "") }
@@ -57,7 +71,7 @@ extension TextFormat {
     _ list: ChangeList
   ) -> [StyledText] {
     let whole = wholeTexts(old, new, list, width: options.width)
-    if showsWhole || ValueContent.isDialog(old) || ValueContent.isDialog(new) {
+    if showsWhole || whole.haveDialog {
       return lines(prefix, path, whole.old + Self.arrow + whole.new)
     }
     let width = whole.old.width + Self.arrow.width + whole.new.width
@@ -83,8 +97,8 @@ extension TextFormat {
     _ value: Any,
     role: Role = .value
   ) -> [StyledText] {
-    let whole = text(of: value, width: options.width, role: role)
-    if showsWhole || ValueContent.isDialog(value) { return lines(prefix, path, whole) }
+    let (whole, isDialog) = text(of: value, width: options.width, role: role)
+    if showsWhole || isDialog { return lines(prefix, path, whole) }
     if let head = head(prefix, path, beside: whole.width) {
       let room = options.width - head.width
       if whole.width <= room { return [head + whole] }
@@ -92,7 +106,7 @@ extension TextFormat {
         return [head + inline(value, width: room, role: role)]
       }
     }
-    let text = text(of: value, width: options.width - prefix.width - 2, role: role)
+    let text = text(of: value, width: options.width - prefix.width - 2, role: role).text
     return lines(prefix, path) + below(prefix, text)
   }
 
@@ -141,19 +155,19 @@ extension TextFormat {
   private func texts(
     _ old: Any,
     _ new: Any,
-    _ whole: (old: StyledText, new: StyledText),
+    _ whole: Sides,
     in width: Int,
     _ list: ChangeList,
     isLast: Bool
-  ) -> (old: StyledText, new: StyledText)? {
+  ) -> Sides? {
     if whole.old.width + whole.new.width <= width { return whole }
     guard isLast else { return nil }
     if let difference = difference(old, new, list) {
       let texts = difference.texts(width: width)
-      return (StyledText(texts.old, .oldValue), StyledText(texts.new, .string))
+      return Sides(StyledText(texts.old, .oldValue), StyledText(texts.new, .string))
     }
     let half = width / 2
-    return (
+    return Sides(
       list.readingOld {
         inline(old, width: max(half, width - whole.new.width), role: .oldValue)
       },
@@ -165,13 +179,13 @@ extension TextFormat {
   private func textsBelow(
     _ old: Any,
     _ new: Any,
-    _ whole: (old: StyledText, new: StyledText),
+    _ whole: Sides,
     _ list: ChangeList,
     width: Int
-  ) -> (old: StyledText, new: StyledText) {
+  ) -> Sides {
     if max(whole.old.width, whole.new.width) > width, let difference = difference(old, new, list) {
       let texts = difference.texts(eachWidth: width)
-      return (StyledText(texts.old, .oldValue), StyledText(texts.new, .string))
+      return Sides(StyledText(texts.old, .oldValue), StyledText(texts.new, .string))
     }
     return wholeTexts(old, new, list, width: width)
   }
@@ -189,12 +203,11 @@ extension TextFormat {
     _ new: Any,
     _ list: ChangeList,
     width: Int
-  ) -> (old: StyledText, new: StyledText) {
-    func texts(_ style: ValueStyle) -> (old: StyledText, new: StyledText) {
-      (
-        list.readingOld { text(of: old, width: width, role: .oldValue, style: style) },
-        list.readingNew { text(of: new, width: width, style: style) }
-      )
+  ) -> Sides {
+    func texts(_ style: ValueStyle) -> Sides {
+      let left = list.readingOld { text(of: old, width: width, role: .oldValue, style: style) }
+      let right = list.readingNew { text(of: new, width: width, style: style) }
+      return Sides(left.text, right.text, haveDialog: left.isDialog || right.isDialog)
     }
     let whole = texts(style)
     // A prompt leaves out what tells them apart.

@@ -31,6 +31,8 @@ private struct TreeWriter {
   let format: TextFormat
   let sink: LineSink
   private var lineCount = 0
+  /// The line that is being written. Its memory serves all lines.
+  private var line = StyledText()
 
   init(format: TextFormat, sink: LineSink) {
     self.format = format
@@ -77,12 +79,21 @@ private struct TreeWriter {
 
   private mutating func appendChildren(of node: ValueNode, guides: String, depth: Int) {
     let count = node.childCount
-    let shown = isCollection(node) ? min(count, format.options.elementLimit) : count
+    let isCollection = isCollection(node)
+    let shown = isCollection ? min(count, format.options.elementLimit) : count
+    let beginning = guides + "├ "
     var written = 0
     node.forEachChild(limit: shown) { index, child in
       // Omit and count the rest, to keep the output of a huge tree finite.
-      guard sink.isOpen, !isLong || !isCollection(node) else { return false }
-      append(child, guides: guides, isLast: index == count - 1, depth: depth)
+      guard sink.isOpen, !isLong || !isCollection else { return false }
+      let isLast = index == count - 1
+      append(
+        child,
+        guides: guides,
+        beginning: isLast ? guides + "╰ " : beginning,
+        isLast: isLast,
+        depth: depth
+      )
       written += 1
       return true
     }
@@ -101,23 +112,15 @@ private struct TreeWriter {
   private mutating func append(
     _ node: ValueNode,
     guides: String,
+    beginning: String,
     isLast: Bool,
     depth: Int
   ) {
-    var line = StyledText(bytes: guides.utf8.count + 60)
-    line.append(guides, .guide)
-    line.append(isLast ? "╰ " : "├ ", .guide)
-    // A guide takes two columns, and so does the mark.
-    var columns = guides.unicodeScalars.count + 2
-    if let label = node.label {
-      // The beginning of an id is as short as it can be.
-      let isShort = format.style.shortIDs != nil && label.hasSuffix(ShortIDs.mark + "]")
-      let most = isShort ? width - columns - 10 : width / 2
-      let shown = DisplayWidth.shortened(label, to: max(8, most))
-      line.append(shown, .path)
-      line.append(": ", .plain)
-      columns += DisplayWidth.columns(of: shown) + 2
-    }
+    line.removeAll()
+    line.append(beginning, .guide)
+    // A scalar of a guide takes one column.
+    var columns = beginning.unicodeScalars.count
+    if let label = node.label { columns += appendLabel(label, at: columns) }
     if node.isLeaf {
       let text = format.text(of: node, width: width - columns)
       guard node.isDialog else {
@@ -140,5 +143,16 @@ private struct TreeWriter {
     append(line)
     guard !isHidden else { return }
     appendChildren(of: node, guides: guides + (isLast ? "  " : "│ "), depth: depth - 1)
+  }
+
+  /// Writes a label, and returns its columns.
+  private mutating func appendLabel(_ label: String, at columns: Int) -> Int {
+    // The beginning of an id is as short as it can be.
+    let isShort = format.style.shortIDs != nil && label.hasSuffix(ShortIDs.mark + "]")
+    let most = max(8, isShort ? width - columns - 10 : width / 2)
+    let shown = DisplayWidth.shortened(label, to: most)
+    line.append(shown, .path)
+    line.append(": ", .plain)
+    return DisplayWidth.columns(of: shown) + 2
   }
 }

@@ -166,17 +166,16 @@ package struct TextFormat: OutputFormat {
 
   private func room(_ width: Int) -> Int { showsWhole ? wholeColumns : max(4, width) }
 
-  /// A value on one line. A dialog is not cut, because its buttons tell what can be done; it may
-  /// need several lines.
+  /// A value on one line. A dialog is not cut; it may need several lines.
   func text(
     of value: Any,
     width: Int,
     role: Role = .value,
     style: ValueStyle? = nil
-  ) -> StyledText {
-    let width = ValueContent.isDialog(value) ? nil : room(width)
-    let description = ValueDescription(width: width, style: style ?? self.style)
-    return StyledText(description.written(value), role)
+  ) -> (text: StyledText, isDialog: Bool) {
+    let written = ValueDescription(width: room(width), style: style ?? self.style)
+      .withWholeDialog(value)
+    return (StyledText(written.text, role), written.isDialog)
   }
 
   /// A remark of a statement. Only a prompt wraps it, since lines of scripts are compared as a whole.

@@ -37,14 +37,6 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     runs = text.isEmpty ? [] : [Run(role: role, end: text.utf8.count)]
   }
 
-  /// An empty text with memory for a line of so many bytes.
-  init(bytes: Int) {
-    plain = ""
-    plain.reserveCapacity(bytes)
-    runs = []
-    runs.reserveCapacity(4)
-  }
-
   /// Creates the text of a written value.
   ///
   /// - Parameter role: The role of the whole text. For ``Role/value``, the parts are coloured by
@@ -89,6 +81,12 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
       end = part.span.end
     }
     append(source[SourceSpan(end, text.utf8.count)], .plain)
+  }
+
+  /// Empties the text, and keeps its memory for the next line.
+  mutating func removeAll() {
+    plain.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
   }
 
   /// Adds a piece, or to the last one if that has the same role.

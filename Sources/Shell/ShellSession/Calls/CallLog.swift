@@ -197,6 +197,8 @@ struct CallSwaps: Sendable {
 final class CallObserver: DependencyUseObserver {
   private let log: CallLog
   private let swaps: CallSwaps
+  /// The endpoints of the types that were asked for.
+  private static let endpoints = TypeTable { ObservableEndpoints(ofClient: $0) }
 
   init(_ log: CallLog, _ swaps: CallSwaps) {
     self.log = log
@@ -208,7 +210,7 @@ final class CallObserver: DependencyUseObserver {
     at keyPath: any PartialKeyPath<DependencyValues> & Sendable,
     key: Any.Type?
   ) -> Value {
-    guard let endpoints = KnownClients.endpoints(of: Value.self) else { return value }
+    guard let endpoints = Self.endpoints[Value.self] else { return value }
     // A client of the main actor can only be copied there.
     guard !endpoints.areOnMainActor || Thread.isMainThread else { return value }
     let client = CallLog.Client(
@@ -219,19 +221,5 @@ final class CallObserver: DependencyUseObserver {
     return endpoints.observed(value) { [log, swaps] endpoint, arguments in
       log.begin(client, endpoint, arguments, swaps)
     }
-  }
-}
-
-/// The endpoints of the types that were asked for.
-private enum KnownClients {
-  private static let endpointsByType = Mutex<[ObjectIdentifier: ObservableEndpoints?]>([:])
-
-  static func endpoints(of type: Any.Type) -> ObservableEndpoints? {
-    let id = ObjectIdentifier(type)
-    if let known = endpointsByType.withLock({ $0[id] }) { return known }
-    // Outside of the lock: the table runs code of the client's module.
-    let endpoints = ObservableEndpoints(ofClient: type)
-    endpointsByType.withLock { $0[id] = .some(endpoints) }
-    return endpoints
   }
 }

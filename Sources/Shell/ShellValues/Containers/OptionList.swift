@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The options in an option set, as they are written: `[.gift, .fragile, Parcel(rawValue: 8)]`.
 package struct OptionList {
   fileprivate let names: [String]
@@ -24,7 +22,11 @@ package struct OptionList {
 ///
 /// Only members of which no other ones are parts have a name here: `.all` is written as its parts.
 enum OptionNames {
-  private static let cache = Mutex<[ObjectIdentifier: @Sendable (Any) -> OptionList?]>([:])
+  private typealias List = @Sendable (Any) -> OptionList?
+
+  private static let lists = TypeTable<List?> { type in
+    (type as? any OptionSet.Type).map { makeList($0) }
+  }
 
   /// Whether the options of a type have names that can be found.
   static func areKnown(of type: any OptionSet.Type) -> Bool {
@@ -32,18 +34,9 @@ enum OptionNames {
   }
 
   /// The options in a value; `nil` for any other value than an option set.
-  static func list(of value: Any) -> OptionList? {
-    let type = type(of: value)
-    if let list = cache.withLock({ $0[ObjectIdentifier(type)] }) { return list(value) }
-    guard let options = type as? any OptionSet.Type else { return nil }
-    let list = makeList(options)
-    cache.withLock { $0[ObjectIdentifier(type)] = list }
-    return list(value)
-  }
+  static func list(of value: Any) -> OptionList? { lists[type(of: value)]?(value) }
 
-  private static func makeList<Options: OptionSet>(
-    _ type: Options.Type
-  ) -> @Sendable (Any) -> OptionList? {
+  private static func makeList<Options: OptionSet>(_ type: Options.Type) -> List {
     // Nobody changes these values; a type of option sets need not be `Sendable`.
     nonisolated(unsafe) let options = options(of: type)
     return { value in

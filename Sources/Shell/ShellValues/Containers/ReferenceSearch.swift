@@ -1,22 +1,12 @@
-import Synchronization
-
 /// Finds references in values: wrappers such as `@Shared` whose values are stored elsewhere.
 package enum ReferenceSearch {
-  private static let cache = Mutex<[ObjectIdentifier: Bool]>([:])
+  private static let possible = TypeTable { type in
+    var visited: [ObjectIdentifier: Any.Type] = [:]
+    return reaches(type, &visited)
+  }
 
   /// Whether values of a type may contain references. Most cannot, so they need no search.
-  package static func isPossible(in type: Any.Type) -> Bool {
-    let key = ObjectIdentifier(type)
-    if let isPossible = cache.withLock({ $0[key] }) { return isPossible }
-    var visited: [ObjectIdentifier: Any.Type] = [:]
-    let isPossible = reaches(type, &visited)
-    cache.withLock { cache in
-      cache[key] = isPossible
-      // None of the visited types can reach a reference either.
-      if !isPossible { for key in visited.keys { cache[key] = false } }
-    }
-    return isPossible
-  }
+  package static func isPossible(in type: Any.Type) -> Bool { possible[type] }
 
   private static func reaches(
     _ type: Any.Type,

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What is known of all values of a type, found out once for each type.
 ///
 /// Asking a value whether it conforms to a protocol costs far more than looking up what its type said.
@@ -11,17 +9,11 @@ final class TypeFacts: @unchecked Sendable {
   let literalKind: ValueToken.Kind
   private let reader: Reader?
 
-  private typealias Reader = (Any) -> ValueContent?
+  private typealias Reader = (Any) -> ValueContent
 
-  private static let cache = Mutex<[ObjectIdentifier: TypeFacts]>([:])
+  private static let all = TypeTable { TypeFacts($0) }
 
-  static func of(_ type: Any.Type) -> TypeFacts {
-    let key = ObjectIdentifier(type)
-    if let facts = cache.withLock({ $0[key] }) { return facts }
-    let facts = TypeFacts(type)
-    cache.withLock { $0[key] = facts }
-    return facts
-  }
+  static func of(_ type: Any.Type) -> TypeFacts { all[type] }
 
   private init(_ type: Any.Type) {
     kind = ContentKind.find(type)
@@ -40,19 +32,19 @@ final class TypeFacts: @unchecked Sendable {
 
   private static func reader(of type: Any.Type, _ kind: ContentKind) -> Reader? {
     func literal<Value: LiteralPrintable>(_: Value.Type) -> Reader {
-      { ($0 as? Value).map { .literal($0) } }
+      { .literal(Existentials.known($0, as: Value.self)) }
     }
     func identified<Value: IdentifiedContainer>(_: Value.Type) -> Reader {
-      { ($0 as? Value).map { .identified($0) } }
+      { .identified(Existentials.known($0, as: Value.self)) }
     }
     func indexed<Value: IndexedContainer>(_: Value.Type) -> Reader {
-      { ($0 as? Value).map { .indexed($0) } }
+      { .indexed(Existentials.known($0, as: Value.self)) }
     }
     func keyed<Value: KeyedContainer>(_: Value.Type) -> Reader {
-      { ($0 as? Value).map { .keyed($0) } }
+      { .keyed(Existentials.known($0, as: Value.self)) }
     }
     func unique<Value: UniqueContainer>(_: Value.Type) -> Reader {
-      { ($0 as? Value).map { .unique($0) } }
+      { .unique(Existentials.known($0, as: Value.self)) }
     }
     return switch kind {
     case .literal: (type as? any LiteralPrintable.Type).map { literal($0) }

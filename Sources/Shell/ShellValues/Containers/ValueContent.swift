@@ -27,7 +27,7 @@ extension ValueContent {
   package init(_ value: Any) { self = VisibleValue(value).content }
 
   /// Whether a value is a dialog, or a case of an enum with nothing else.
-  package static func isDialog(_ value: Any) -> Bool {
+  fileprivate static func isDialog(_ value: Any) -> Bool {
     var value = value
     for _ in 0..<nestingLimit {
       let inside = VisibleValue.Inside(value)
@@ -84,5 +84,16 @@ extension ValueContent {
       return .structure(mirror.children.map { Reflection.Child(label: $0, value: $1) })
     }
     return .structure(VisibleFields.children(of: value))
+  }
+}
+
+extension VisibleValue {
+  /// Whether the value is a dialog, or a case of an enum with nothing else.
+  var isDialog: Bool {
+    switch content {
+    case .dialog: true
+    case .enumCase: ValueContent.isDialog(value)
+    default: false
+    }
   }
 }

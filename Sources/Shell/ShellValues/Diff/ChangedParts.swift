@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The parts in which two structs of one type may differ, found by comparing their bytes in place.
 ///
 /// Reading a part out of a value costs far more than comparing its bytes, and most parts of a state
@@ -18,7 +16,7 @@ enum ChangedParts {
     let bytes: SignificantBytes
   }
 
-  private static let cache = Mutex<[ObjectIdentifier: [Part]?]>([:])
+  private static let parts = TypeTable { find($0) }
 
   /// The pairs of parts that are not bytewise identical, in the order of their declaration.
   ///
@@ -26,7 +24,7 @@ enum ChangedParts {
   ///   differ.
   /// - Returns: `nil` if the values are not structs that are shown by their properties.
   static func between(_ old: Any, _ new: Any, orWhere isForced: (Any.Type) -> Bool) -> [Pair]? {
-    guard let parts = parts(of: type(of: old)), !parts.isEmpty else { return nil }
+    guard let parts = parts[type(of: old)], !parts.isEmpty else { return nil }
     func body<T>(_ old: T) -> [Pair]? {
       guard type(of: new) == T.self, let new = new as? T else { return nil }
       return withUnsafePointer(to: old) { old in
@@ -57,14 +55,6 @@ enum ChangedParts {
       )
     }
     return pairs
-  }
-
-  private static func parts(of type: Any.Type) -> [Part]? {
-    let key = ObjectIdentifier(type)
-    if let parts = cache.withLock({ $0[key] }) { return parts }
-    let parts = find(type)
-    cache.withLock { $0[key] = .some(parts) }
-    return parts
   }
 
   private static func find(_ type: Any.Type) -> [Part]? {

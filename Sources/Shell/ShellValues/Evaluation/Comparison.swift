@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Equality and ordering of values whose types are known only at run time.
 package enum Comparison {
   /// Whether two values are equal, by their own `==` if they have one, otherwise part by part.
@@ -31,8 +29,9 @@ package enum Comparison {
   /// Whether two values are equal by the `==` of the first one's type; `nil` if it has none.
   static func isEqualByOwnRule(_ left: Any, _ right: Any) -> Bool? {
     func areEqual<Value: Equatable>(_: Value.Type) -> Bool {
-      guard let left = left as? Value, let right = right as? Value else { return false }
-      return left == right
+      let left = Existentials.known(left, as: Value.self)
+      if type(of: right) == Value.self { return left == Existentials.known(right, as: Value.self) }
+      return (right as? Value).map { left == $0 } ?? false
     }
     return equatable(type(of: left)).map { areEqual($0) }
   }
@@ -43,14 +42,10 @@ package enum Comparison {
   }
 
   // Looking up a conformance costs more than most comparisons.
-  private static let cache = Mutex<[ObjectIdentifier: Conformance]>([:])
+  private static let conformances = TypeTable { Conformance(type: $0 as? any Equatable.Type) }
 
   private static func equatable(_ type: Any.Type) -> (any Equatable.Type)? {
-    let key = ObjectIdentifier(type)
-    if let known = cache.withLock({ $0[key] }) { return known.type }
-    let found = Conformance(type: type as? any Equatable.Type)
-    cache.withLock { $0[key] = found }
-    return found.type
+    conformances[type].type
   }
 
   /// Compares values of different types that Swift can compare, such as a string and a substring;

@@ -67,23 +67,34 @@ extension UUID: LiteralValue {
   }
 
   package var literal: String {
-    let text = uuidString
-    let prefix = "00000000-0000-0000-0000-"
-    if text.hasPrefix(prefix), let number = Int(text.dropFirst(prefix.count), radix: 16) {
-      return "UUID(\(number))"
-    }
-    return "UUID(\"\(text)\")"
+    number.map { "UUID(\($0))" } ?? "UUID(\"\(uuidString)\")"
   }
+
+  /// The number of an id that the incrementing generator creates: the last six bytes, after zeros.
+  private var number: Int? {
+    withUnsafeBytes(of: uuid) { bytes in
+      let zeros = bytes.count - Self.numberSize
+      guard bytes[..<zeros].allSatisfy({ $0 == 0 }) else { return nil }
+      return bytes[zeros...].reduce(0) { $0 << 8 | Int($1) }
+    }
+  }
+
+  /// The bytes of a number in an id.
+  private static let numberSize = 6
 
   /// The lengths of texts that can be the beginning of an id.
   fileprivate static let beginningLengths = 4..<36
 
-  /// The number in hexadecimal after zeros, as the incrementing generator creates UUIDs.
+  /// The id of a number, as the incrementing generator creates it; `nil` if the number is too large.
   private static func small(_ number: Int) -> UUID? {
-    let digits = String(number, radix: 16)
-    guard digits.count <= 12 else { return nil }
-    let padding = String(repeating: "0", count: 12 - digits.count)
-    return UUID(uuidString: "00000000-0000-0000-0000-" + padding + digits)
+    guard number < 1 << (8 * numberSize) else { return nil }
+    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &bytes) { bytes in
+      for place in 0..<numberSize {
+        bytes[bytes.count - 1 - place] = UInt8(truncatingIfNeeded: number >> (8 * place))
+      }
+    }
+    return UUID(uuid: bytes)
   }
 }
 

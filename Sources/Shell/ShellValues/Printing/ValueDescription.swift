@@ -51,6 +51,16 @@ package struct ValueDescription {
     return fitted.written
   }
 
+  /// The description, which is not shortened if the value is a dialog: its buttons tell what can be
+  /// done.
+  package func withWholeDialog(_ value: Any) -> (text: ValueText, isDialog: Bool) {
+    let visible = VisibleValue(value)
+    let isDialog = visible.isDialog
+    var description = self
+    if isDialog { description.width = nil }
+    return (description.written(value, visible), isDialog)
+  }
+
   /// The complete text of the value; `nil` if it exceeds the width.
   package func whole(_ value: Any) -> String? {
     var writer = writer(limit: width)

@@ -62,13 +62,7 @@ package struct ValueNode {
   }
 
   /// Whether the value is a dialog, or a case of an enum with nothing else.
-  package var isDialog: Bool {
-    switch visible.content {
-    case .dialog: true
-    case .enumCase: ValueContent.isDialog(value)
-    default: false
-    }
-  }
+  package var isDialog: Bool { visible.isDialog }
 
   package var isLeaf: Bool { kind == .leaf }
 

@@ -12,6 +12,16 @@ enum Existentials {
     return _openExistential(type, do: cast) ?? value
   }
 
+  /// The value in an `Any` whose dynamic type is `Value`. A cast would ask the runtime for both
+  /// types.
+  static func known<Value>(_ value: Any, as _: Value.Type) -> Value {
+    func read<T>(_ value: T) -> Value {
+      // An `any Error` in an `Any` has a place around the value.
+      T.self == Value.self ? unsafeBitCast(value, to: Value.self) : value as! Value
+    }
+    return _openExistential(value, do: read)
+  }
+
   /// The type-erasing type that an `Any` holds instead of a value's own type: `any Error`, `Any`,
   /// `AnyHashable`; `nil` if it holds the value itself.
   ///

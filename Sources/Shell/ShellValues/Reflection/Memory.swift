@@ -61,9 +61,7 @@ enum Memory {
     case .plain: return _openExistential(type, do: body)
     // A boxed payload needs a box with a header even if the payload has no bytes.
     case .constant(let only) where !isBoxed:
-      guard let only = only as? Any.Type, let value = value as? Any.Type, only == value else {
-        return nil
-      }
+      guard let value = value as? Any.Type, only == value else { return nil }
       return { _ in }
     case .optionalFunction where !isBoxed && flattened(value) == nil:
       let size = size(of: type)
@@ -92,17 +90,21 @@ enum Memory {
     return false
   }
 
-  private enum Storage {
+  private enum Storage: Sendable {
     /// Stored like a generic value of the type.
     case plain
     /// A metatype of a struct or enum takes no memory; its only value is the type.
-    case constant(Any)
+    case constant(Any.Type)
     case function
     case optionalFunction
     case unknown
   }
 
-  private static func storage(of type: Any.Type) -> Storage {
+  private static func storage(of type: Any.Type) -> Storage { storages[type] }
+
+  private static let storages = TypeTable { findStorage(of: $0) }
+
+  private static func findStorage(of type: Any.Type) -> Storage {
     switch ShapeReader.shape(of: type) {
     case .function: return .function
     case .metatype:

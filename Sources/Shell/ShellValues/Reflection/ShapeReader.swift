@@ -1,17 +1,9 @@
-import Synchronization
-
 /// Reads type shapes from metadata and caches them. It assumes a known layout; all code except
 /// ``ReflectionSelfTest`` uses ``Reflection`` instead.
 enum ShapeReader {
-  private static let cache = Mutex<[ObjectIdentifier: TypeShape]>([:])
+  private static let shapes = TypeTable { readShape(of: $0) }
 
-  static func shape(of type: Any.Type) -> TypeShape {
-    let key = ObjectIdentifier(type)
-    if let shape = cache.withLock({ $0[key] }) { return shape }
-    let shape = readShape(of: type)
-    cache.withLock { $0[key] = shape }
-    return shape
-  }
+  static func shape(of type: Any.Type) -> TypeShape { shapes[type] }
 
   private static func readShape(of type: Any.Type) -> TypeShape {
     let metadata = RuntimeMetadata(type)

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The significant bytes of a type's values, excluding padding.
 ///
@@ -18,19 +17,15 @@ struct SignificantBytes {
     counts = ranges.map(\.count)
   }
 
-  private static let cache = Mutex<[ObjectIdentifier: SignificantBytes]>([:])
-
-  static func of(_ type: Any.Type) -> SignificantBytes {
-    let key = ObjectIdentifier(type)
-    if let bytes = cache.withLock({ $0[key] }) { return bytes }
+  private static let all = TypeTable { type in
     var ranges: [Range<Int>] = []
     collect(type, at: 0, into: &ranges)
     // A nested metatype may take less memory than its own type's size.
     let size = Memory.size(of: type)
-    let bytes = SignificantBytes(merged(ranges).map { $0.clamped(to: 0..<size) })
-    cache.withLock { $0[key] = bytes }
-    return bytes
+    return SignificantBytes(merged(ranges).map { $0.clamped(to: 0..<size) })
   }
+
+  static func of(_ type: Any.Type) -> SignificantBytes { all[type] }
 
   /// Whether the significant bytes of two values are the same.
   func areSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {

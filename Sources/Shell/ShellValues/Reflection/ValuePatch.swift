@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The difference between two values of one type. It takes little memory if the values hold long
 /// arrays that differ in few elements.
 ///
@@ -141,16 +139,13 @@ struct ArraySlot: @unchecked Sendable {
 
 /// The arrays that values of a type store inline.
 enum ArraySlots {
-  private static let cache = Mutex<[ObjectIdentifier: [ArraySlot]]>([:])
-
-  static func of(_ type: Any.Type) -> [ArraySlot] {
-    let key = ObjectIdentifier(type)
-    if let slots = cache.withLock({ $0[key] }) { return slots }
+  private static let all = TypeTable { type in
     var slots: [ArraySlot] = []
     collect(type, at: 0, in: [], into: &slots)
-    cache.withLock { [slots] in $0[key] = slots }
     return slots
   }
+
+  static func of(_ type: Any.Type) -> [ArraySlot] { all[type] }
 
   private static func collect(
     _ type: Any.Type,

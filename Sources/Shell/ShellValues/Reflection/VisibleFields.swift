@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A type that hides stored properties without meaning to users, such as a random id.
 package protocol FieldHiding {
   /// The names of the hidden properties.
@@ -25,20 +23,14 @@ package enum VisibleFields {
     package var isVariable = true
   }
 
-  private static let cache = Mutex<[ObjectIdentifier: [Field]]>([:])
+  private static let fields = TypeTable { readFields(of: $0) }
 
   /// The fields in declaration order; empty if the type is neither a struct nor a tuple.
-  package static func fields(of type: Any.Type) -> [Field] {
-    let key = ObjectIdentifier(type)
-    if let fields = cache.withLock({ $0[key] }) { return fields }
-    let fields = readFields(of: type)
-    cache.withLock { $0[key] = fields }
-    return fields
-  }
+  package static func fields(of type: Any.Type) -> [Field] { fields[type] }
 
   /// Reads the visible parts of a value.
   package static func children(of value: Any) -> [Reflection.Child] {
-    if let shapes = shapes(of: type(of: value)) {
+    if let shapes = shapes[type(of: value)] {
       return StructureAccess.children(of: Existentials.opened(value), fields: shapes)
     }
     let all = Reflection.children(of: value)
@@ -50,16 +42,8 @@ package enum VisibleFields {
     }
   }
 
-  private static let shapeCache = Mutex<[ObjectIdentifier: [FieldShape]?]>([:])
-
   /// Where a struct's visible fields are, under their names in the source; `nil` for other types.
-  private static func shapes(of type: Any.Type) -> [FieldShape]? {
-    let key = ObjectIdentifier(type)
-    if let shapes = shapeCache.withLock({ $0[key] }) { return shapes }
-    let shapes = findShapes(of: type)
-    shapeCache.withLock { $0[key] = .some(shapes) }
-    return shapes
-  }
+  private static let shapes = TypeTable { findShapes(of: $0) }
 
   private static func findShapes(of type: Any.Type) -> [FieldShape]? {
     guard case .structure(let shapes) = Reflection.shape(of: type) else { return nil }

@@ -1,5 +1,4 @@
 import CasePaths
-import Synchronization
 
 /// The cases of an enum, with their source spelling if a macro recorded it, otherwise from runtime
 /// metadata.
@@ -56,15 +55,11 @@ package struct CaseListing: Sendable {
   /// first.
   package let cases: [Case]
 
-  private static let cache = Mutex<[ObjectIdentifier: CaseListing?]>([:])
+  private static let listings = TypeTable { CaseListing(reading: $0) }
 
   /// Returns `nil` for a type that is not an enum.
   package init?(of type: Any.Type) {
-    let key = ObjectIdentifier(type)
-    let known = Self.cache.withLock { $0[key] }
-    let listing = known ?? CaseListing(reading: type)
-    if known == nil { Self.cache.withLock { $0[key] = .some(listing) } }
-    guard let listing else { return nil }
+    guard let listing = Self.listings[type] else { return nil }
     self = listing
   }
 

@@ -36,17 +36,11 @@ package enum TypeLookup {
 
   /// Whether the name that ``TypeName/callable(_:)`` gives a type finds it again. Private and local
   /// types have no such name.
-  static func finds(_ type: Any.Type) -> Bool {
-    let key = ObjectIdentifier(type)
-    if let isFound = found.withLock({ $0[key] }) { return isFound }
-    let name = TypeName.callable(type)
-    let isFound = self.type(named: name, in: modules(of: type) + systemModules) == type
-    found.withLock { $0[key] = isFound }
-    return isFound
-  }
+  static func finds(_ type: Any.Type) -> Bool { found[type] }
 
-  /// Values are printed by the thousand, and each asks for its type.
-  private static let found = Mutex<[ObjectIdentifier: Bool]>([:])
+  private static let found = TypeTable { type in
+    Self.type(named: TypeName.callable(type), in: modules(of: type) + systemModules) == type
+  }
 
   private static func find(_ name: String, _ modules: [String]) -> Any.Type? {
     guard let written = WrittenType(name) else { return nil }

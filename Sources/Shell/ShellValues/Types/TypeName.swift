@@ -1,16 +1,8 @@
-import Synchronization
-
 /// Formats types as in Swift source code: `[Int]?`, `Counter.Action`, `Result<Int, any Error>`.
 package enum TypeName {
-  private static let cache = Mutex<[ObjectIdentifier: String]>([:])
+  private static let names = TypeTable { make($0) }
 
-  package static func of(_ type: Any.Type) -> String {
-    let key = ObjectIdentifier(type)
-    if let name = cache.withLock({ $0[key] }) { return name }
-    let name = make(type)
-    cache.withLock { $0[key] = name }
-    return name
-  }
+  package static func of(_ type: Any.Type) -> String { names[type] }
 
   /// A name without its generic arguments, which Swift infers when a value is created:
   /// `Outer.Inner` for `Outer<Int>.Inner<[String]>`.
@@ -26,15 +18,9 @@ package enum TypeName {
 
   /// The name with which a value of the type can be created without an expected type:
   /// `Array<UInt8>` for `[UInt8]`, `Optional<Int>` for `Int?`, otherwise the type's full name.
-  static func callable(_ type: Any.Type) -> String {
-    let key = ObjectIdentifier(type)
-    if let name = callableNames.withLock({ $0[key] }) { return name }
-    let name = makeCallable(type)
-    callableNames.withLock { $0[key] = name }
-    return name
-  }
+  static func callable(_ type: Any.Type) -> String { callableNames[type] }
 
-  private static let callableNames = Mutex<[ObjectIdentifier: String]>([:])
+  private static let callableNames = TypeTable { makeCallable($0) }
 
   private static func makeCallable(_ type: Any.Type) -> String {
     if let optional = type as? any OptionalValue.Type {
