@@ -71,11 +71,12 @@ final class Console {
       to: LineSink { [self] line in
         text += line.rendered(in: theme)
         text += "\n"
-        screen?.add(line)
-        if screen == nil, text.utf8.count >= Self.pieceSize {
+        if screen == nil {
+          guard text.utf8.count >= Self.pieceSize else { return true }
           put(text)
           text = ""
         }
+        screen?.add(line)
         return !Task.isCancelled
       }
     )

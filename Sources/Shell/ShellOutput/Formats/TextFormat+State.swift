@@ -70,6 +70,11 @@ private struct TreeWriter {
 
   private mutating func append(_ line: StyledText) { put(line.shortened(to: width)) }
 
+  /// Writes a line of which the columns are known.
+  private mutating func put(_ line: StyledText, columns: Int) {
+    columns <= width ? put(line) : append(line)
+  }
+
   private mutating func put(_ line: StyledText) {
     lineCount += 1
     sink.put(line)
@@ -82,6 +87,8 @@ private struct TreeWriter {
     let isCollection = isCollection(node)
     let shown = isCollection ? min(count, format.options.elementLimit) : count
     let beginning = guides + "├ "
+    // A scalar of a guide takes one column.
+    let columns = beginning.unicodeScalars.count
     var written = 0
     node.forEachChild(limit: shown) { index, child in
       // Omit and count the rest, to keep the output of a huge tree finite.
@@ -91,6 +98,7 @@ private struct TreeWriter {
         child,
         guides: guides,
         beginning: isLast ? guides + "╰ " : beginning,
+        columns: columns,
         isLast: isLast,
         depth: depth
       )
@@ -113,19 +121,19 @@ private struct TreeWriter {
     _ node: ValueNode,
     guides: String,
     beginning: String,
+    columns: Int,
     isLast: Bool,
     depth: Int
   ) {
     line.removeAll()
     line.append(beginning, .guide)
-    // A scalar of a guide takes one column.
-    var columns = beginning.unicodeScalars.count
+    var columns = columns
     if let label = node.label { columns += appendLabel(label, at: columns) }
     if node.isLeaf {
       let text = format.text(of: node, width: width - columns)
       guard node.isDialog else {
         line.append(text)
-        return columns + DisplayWidth.columns(of: text.text) <= width ? put(line) : append(line)
+        return put(line, columns: columns + DisplayWidth.columns(of: text.text))
       }
       let margin: StyledText = "\(guides + (isLast ? "    " : "│   "), .guide)"
       let lines = StyledText(text).wrapped(to: width - margin.width, first: width - columns)
@@ -135,13 +143,13 @@ private struct TreeWriter {
     }
     let isHidden = (depth <= 1 || isLong || node.isCostlyToList) && node.childCount > 0
     let reserved = format.options.brevity == nil || isHidden ? 2 : 0
-    line.append(
-      DisplayWidth.shortened(node.summary, to: max(8, width - columns - reserved)),
-      .type
-    )
-    if isHidden { line.append(" …", .note) }
-    append(line)
-    guard !isHidden else { return }
+    let room = max(8, width - columns - reserved)
+    columns += line.append(node.summary, .type, columns: room)
+    guard !isHidden else {
+      line.append(" …", .note)
+      return put(line, columns: columns + 2)
+    }
+    put(line, columns: columns)
     appendChildren(of: node, guides: guides + (isLast ? "  " : "│ "), depth: depth - 1)
   }
 
@@ -150,9 +158,8 @@ private struct TreeWriter {
     // The beginning of an id is as short as it can be.
     let isShort = format.style.shortIDs != nil && label.hasSuffix(ShortIDs.mark + "]")
     let most = max(8, isShort ? width - columns - 10 : width / 2)
-    let shown = DisplayWidth.shortened(label, to: most)
-    line.append(shown, .path)
+    let columns = line.append(label, .path, columns: most)
     line.append(": ", .plain)
-    return DisplayWidth.columns(of: shown) + 2
+    return columns + 2
   }
 }
