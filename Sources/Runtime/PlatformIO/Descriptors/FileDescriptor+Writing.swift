@@ -90,23 +90,23 @@ extension FileDescriptor {
 
 /// SIGPIPE, which ends a program that writes to a pipe without a reader.
 private enum PipeSignal {
-  /// Runs an operation with the signal blocked, and discards a signal that arrives meanwhile.
-  static func blocked<R>(_ operation: () -> R) -> R {
+  /// Writes with the signal blocked, and discards one that arrives meanwhile.
+  static func blocked(_ write: () -> Errno?) -> Errno? {
     var own = sigset_t()
     var before = sigset_t()
     sigemptyset(&own)
     sigaddset(&own, SIGPIPE)
     // The system sends the signal to the thread that writes.
     pthread_sigmask(SIG_BLOCK, &own, &before)
-    let wasPending = isPending
-    defer {
-      if !wasPending, isPending {
-        var signal: Int32 = 0
-        sigwait(&own, &signal)
-      }
-      pthread_sigmask(SIG_SETMASK, &before, nil)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    // If it was not blocked before, it is not pending.
+    let wasPending = sigismember(&before, SIGPIPE) == 1 && isPending
+    let problem = write()
+    if problem == .brokenPipe, !wasPending, isPending {
+      var signal: Int32 = 0
+      sigwait(&own, &signal)
     }
-    return operation()
+    return problem
   }
 
   private static var isPending: Bool {

@@ -13,6 +13,8 @@ extension ActionReport {
     in session: ShellSession,
     limit: Int = .max
   ) -> [ActionReport] {
+    // Most statements set off one action.
+    if arrivals.count == 1, limit > 0 { return [ActionReport(arrivals[0], in: session)] }
     var roots: [Node] = []
     var lastShown: Node?
     var nodes: [Key: Node] = [:]

@@ -45,6 +45,7 @@ extension Evaluator {
     isBetweenStatements: Bool = false,
     _ emit: @MainActor (Report) -> Void
   ) {
+    let session = session
     // At a prompt, a burst of actions is shown once it is over or stopped.
     if options.patience != nil, session.isBursting { return }
     let arrivals = session.takeArrivals()
@@ -66,8 +67,8 @@ extension Evaluator {
     }
     let watched = watchedChanges(arrivals)
     if !watched.isEmpty { emit(.changes(ChangeList(watched))) }
-    for store in session.stores {
-      for change in observations.fired(in: store) {
+    if !observations.isEmpty {
+      for change in session.stores.flatMap(observations.fired) {
         emit(change.report(shortIDs: options.shortIDs))
       }
     }

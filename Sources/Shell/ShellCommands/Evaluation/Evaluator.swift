@@ -301,6 +301,7 @@ package final class Evaluator {
 
   /// Takes the stopped loops that the statement set off.
   private func takeOwnLoops() -> [Diagnostic] {
+    guard session.hasStoppedLoops else { return [] }
     let all = issues.takesAll
     return session.takeLoops { all || startOfStatement.precede($0.root, in: $0.store) }
       .map(\.diagnostic)

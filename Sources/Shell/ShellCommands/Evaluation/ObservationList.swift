@@ -34,6 +34,8 @@ final class ObservationList {
 
   private var observations: [ObjectIdentifier: [Observation]] = [:]
 
+  var isEmpty: Bool { observations.isEmpty }
+
   func observations(of store: SessionStore) -> [Observation] {
     observations[ObjectIdentifier(store)] ?? []
   }
@@ -53,7 +55,9 @@ final class ObservationList {
     let key = ObjectIdentifier(store)
     let before = observations[key]?.count ?? 0
     observations[key]?.removeAll { text == nil || $0.text == text }
-    return (observations[key]?.count ?? 0) < before
+    let after = observations[key]?.count ?? 0
+    if after == 0 { observations[key] = nil }
+    return after < before
   }
 
   /// The observations that have fired since they were last read, each read again.

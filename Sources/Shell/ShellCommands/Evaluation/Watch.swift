@@ -24,6 +24,8 @@ struct MissingValue: LiteralPrintable, Equatable {
 final class WatchList {
   private(set) var watches: [ObjectIdentifier: [Watch]] = [:]
 
+  var isEmpty: Bool { watches.isEmpty }
+
   func watches(in store: SessionStore) -> [Watch] { watches[ObjectIdentifier(store)] ?? [] }
 
   func add(_ watch: Watch, to store: SessionStore) {
@@ -37,7 +39,9 @@ final class WatchList {
     let key = ObjectIdentifier(store)
     let before = watches[key]?.count ?? 0
     watches[key]?.removeAll { $0.text == text }
-    return (watches[key]?.count ?? 0) < before
+    let after = watches[key]?.count ?? 0
+    if after == 0 { watches[key] = nil }
+    return after < before
   }
 
   func removeAll(from store: SessionStore) { watches[ObjectIdentifier(store)] = nil }
@@ -60,6 +64,7 @@ extension Evaluator {
 
   /// The changes of the watched expressions, after each arrival and finally in the current state.
   func watchedChanges(_ arrivals: [ShellSession.Arrival]) -> [Change] {
+    if watches.isEmpty { return [] }
     var changes: [Change] = []
     for store in session.stores {
       let watches = watches.watches(in: store)

@@ -74,13 +74,16 @@ extension ShellSession {
     }
   }
 
+  /// Whether there are stopped loops that have not been reported yet.
+  package var hasStoppedLoops: Bool { !endlessLoops.isEmpty }
+
   /// Removes and returns the stopped loops that have not been reported yet.
   ///
   /// - Parameter isIncluded: Selects the loops to remove.
   package func takeLoops(
     where isIncluded: (EndlessLoop) -> Bool = { _ in true }
   ) -> [EndlessLoop] {
-    guard !endlessLoops.isEmpty else { return [] }
+    guard hasStoppedLoops else { return [] }
     let taken = endlessLoops.filter(isIncluded)
     endlessLoops.removeAll(where: isIncluded)
     return taken
