@@ -1,7 +1,8 @@
 package import ShellLanguage
 
-/// The commands of a shell, with the grammar and the problems derived from them.
-package struct CommandCatalog: Sendable {
+/// The commands of a shell, with the grammar and the problems derived from them. An object, because
+/// each statement asks for it several times.
+package final class CommandCatalog: Sendable {
   /// The commands in the order of the help.
   package let commands: [any Command.Type]
   package let grammar: Grammar
@@ -22,12 +23,12 @@ package struct CommandCatalog: Sendable {
   }
 
   /// Returns the catalog extended by more commands.
-  package func adding(_ commands: any Command.Type...) -> Self {
-    Self(self.commands + commands)
+  package func adding(_ commands: any Command.Type...) -> CommandCatalog {
+    CommandCatalog(self.commands + commands)
   }
 
   /// The catalog of the current task's shell.
-  @TaskLocal package static var current = Self(standard)
+  @TaskLocal package static var current = CommandCatalog(standard)
 
   package static var commands: [any Command.Type] { current.commands }
   package static var grammar: Grammar { current.grammar }

@@ -295,13 +295,13 @@ package final class Evaluator {
   ///
   /// - Returns: The first loop, or all issues as one problem.
   func takeOwnProblem(at span: SourceSpan) -> Diagnostic? {
+    guard issues.hasIssues || session.hasStoppedLoops else { return nil }
     let issue = issues.takeOwn(since: startOfStatement, in: session)
     return takeOwnLoops().first ?? issue.map { Diagnostic(issue: $0, at: span) }
   }
 
   /// Takes the stopped loops that the statement set off.
   private func takeOwnLoops() -> [Diagnostic] {
-    guard session.hasStoppedLoops else { return [] }
     let all = issues.takesAll
     return session.takeLoops { all || startOfStatement.precede($0.root, in: $0.store) }
       .map(\.diagnostic)

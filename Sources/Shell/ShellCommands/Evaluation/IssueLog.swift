@@ -39,6 +39,9 @@ package final class IssueLog: IssueReporter {
     listener.withValue { $0 = body }
   }
 
+  /// Whether there are issues. They are rare, and each statement asks.
+  var hasIssues: Bool { issues.withValue { !$0.isEmpty } }
+
   /// Takes the issues that a statement has raised, as one text; `nil` if there are none.
   ///
   /// Issues from effects of earlier statements stay in the log.
@@ -46,8 +49,7 @@ package final class IssueLog: IssueReporter {
   /// - Parameter time: When the statement began.
   @MainActor
   func takeOwn(since time: ShellSession.LastActions, in session: ShellSession) -> String? {
-    // Return early, because issues are rare and this runs after every statement.
-    guard !issues.value.isEmpty else { return nil }
+    guard hasIssues else { return nil }
     let isOwn = { (issue: Issue) in
       guard issue.isOfStatement else { return false }
       return issue.effect.map { session.came($0, after: time) } ?? true

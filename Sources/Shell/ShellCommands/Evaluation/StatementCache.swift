@@ -10,6 +10,16 @@ package final class StatementCache {
   let arguments = ArgumentCache()
   /// Whether the call is recorded as a part of the top-level statement; `nil` until it is known.
   var isRecorded: Bool?
+  /// Where the call was recorded last.
+  var recordedPart: RecordedPart?
+
+  /// A part of a top-level statement that is recorded.
+  struct RecordedPart {
+    /// The number of the recording.
+    let recording: Int
+    let directory: String
+    let part: Int32
+  }
 
   private var blocks: [Int: StatementBlock] = [:]
 

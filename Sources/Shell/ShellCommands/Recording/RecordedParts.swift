@@ -12,20 +12,31 @@ struct RecordedParts {
   /// The parts in the order in which they were done.
   var entries: [SessionRecord.Entry] { order.map { distinct[Int($0)] } }
 
-  mutating func append(_ entry: SessionRecord.Entry) {
+  /// - Returns: What the part can be added again with.
+  @discardableResult
+  mutating func append(_ entry: SessionRecord.Entry) -> Int32 {
     guard case .statement(let recorded) = entry.step, recorded.form == .whole else {
       return add(entry)
     }
     let start = recorded.statement.span.start
-    let same = statements[start, default: []].first { isSame(distinct[Int($0)], recorded) }
-    if let same { return order.append(same) }
+    if let same = statements[start, default: []].first(where: {
+      isSame(distinct[Int($0)], recorded)
+    }) {
+      appendAgain(same)
+      return same
+    }
     statements[start, default: []].append(Int32(distinct.count))
-    add(entry)
+    return add(entry)
   }
 
-  private mutating func add(_ entry: SessionRecord.Entry) {
-    order.append(Int32(distinct.count))
+  /// Adds a part once more.
+  mutating func appendAgain(_ part: Int32) { order.append(part) }
+
+  private mutating func add(_ entry: SessionRecord.Entry) -> Int32 {
+    let part = Int32(distinct.count)
+    order.append(part)
     distinct.append(entry)
+    return part
   }
 
   private func isSame(_ entry: SessionRecord.Entry, _ recorded: RecordedStatement) -> Bool {

@@ -12,6 +12,8 @@ import ShellValues
 final class StatementRecorder {
   /// The record of a statement that is being evaluated.
   final class Recording {
+    /// Tells it from the recorder's other ones.
+    fileprivate let number: Int
     fileprivate let statement: Statement
     fileprivate let source: SourceText
     fileprivate let directory: String
@@ -34,6 +36,7 @@ final class StatementRecorder {
     fileprivate var lastReports: [Report]?
 
     fileprivate init(
+      number: Int,
       _ statement: Statement,
       in source: SourceText,
       directory: String,
@@ -42,6 +45,7 @@ final class StatementRecorder {
       lastActions: ShellSession.LastActions,
       emit: @escaping Evaluator.Emit
     ) {
+      self.number = number
       self.statement = statement
       self.source = source
       self.directory = directory
@@ -56,6 +60,7 @@ final class StatementRecorder {
   /// The record of the session so far.
   var record = SessionRecord()
   private var current: Recording?
+  private var recordingCount = 0
 
   /// Makes a step of what the running command has done already, in case the command fails.
   var partlyDone: ((Statement, SourceText, String) -> SessionRecord.Step)?
@@ -79,7 +84,9 @@ final class StatementRecorder {
   ) -> Recording? {
     guard current == nil, !Self.isLeftOut(statement) else { return nil }
     if !session.hasEffectsInFlight { record.noteQuiet() }
+    recordingCount += 1
     let recording = Recording(
+      number: recordingCount,
       statement,
       in: source,
       directory: evaluator.options.directory,
@@ -159,8 +166,10 @@ final class StatementRecorder {
   /// recorded one, its reports wait for the journal: what somebody has read is kept even if the
   /// process is killed.
   func didRun() {
-    guard session.journal != nil, current?.depth == 1, current?.lastReports == nil else { return }
-    current?.lastReports = []
+    guard let current, current.depth == 1, current.lastReports == nil, session.journal != nil else {
+      return
+    }
+    current.lastReports = []
   }
 
   /// Writes the statement to the journal before it runs.
@@ -244,16 +253,24 @@ final class StatementRecorder {
     in source: SourceText,
     failingWith code: String? = nil
   ) {
-    guard current != nil, isRecorded(statement, cache) else { return }
-    add(
-      .statement(
-        RecordedStatement(
-          statement,
-          in: source,
-          directory: evaluator.options.directory,
-          form: code.map { .failing(code: $0) } ?? .whole
-        )
-      )
+    guard let current, isRecorded(statement, cache) else { return }
+    let directory = evaluator.options.directory
+    let known = code == nil ? cache?.recordedPart : nil
+    if let known, known.recording == current.number, known.directory == directory {
+      return current.parts.appendAgain(known.part)
+    }
+    let recorded = RecordedStatement(
+      statement,
+      in: source,
+      directory: directory,
+      form: code.map { .failing(code: $0) } ?? .whole
+    )
+    let part = current.parts.append(SessionRecord.Entry(.statement(recorded), .changes))
+    guard code == nil else { return }
+    cache?.recordedPart = StatementCache.RecordedPart(
+      recording: current.number,
+      directory: directory,
+      part: part
     )
   }
 

@@ -83,7 +83,7 @@ extension ShellSession {
   package func takeLoops(
     where isIncluded: (EndlessLoop) -> Bool = { _ in true }
   ) -> [EndlessLoop] {
-    guard hasStoppedLoops else { return [] }
+    guard !endlessLoops.isEmpty else { return [] }
     let taken = endlessLoops.filter(isIncluded)
     endlessLoops.removeAll(where: isIncluded)
     return taken
