@@ -35,8 +35,17 @@ package final class CommandCatalog: Sendable {
 
   /// Whether a text may call a command with one of the traits. It may also only mention the command's name.
   package static func mayCall(_ traits: CommandTraits, in text: String) -> Bool {
-    commands.contains { command in
-      !command.traits.isDisjoint(with: traits) && text.contains(command.signature.name)
+    let called = commands.filter { !$0.traits.isDisjoint(with: traits) }
+    let names = Set(called.map { Substring($0.signature.name) })
+    return text.utf8.split { !isPartOfWord($0) }.contains { names.contains(Substring($0)) }
+  }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
     }
   }
 

@@ -1,6 +1,8 @@
 /// Determines the module of a type.
 package enum TypeOrigin {
-  package static func module(of type: Any.Type) -> String {
+  package static func module(of type: Any.Type) -> String { modules[type] }
+
+  private static let modules = TypeTable { type in
     String(_typeName(type, qualified: true).prefix { $0 != "." && $0 != "<" })
   }
 
