@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func aTypeMayBeFoundOutFromOthers() {
-    #expect(depths[[[Int?]].self] == 3)
+    #expect(depths[[[Int]].self] == 2)
     #expect(depths[Int.self] == 0)
   }
 
