@@ -90,7 +90,8 @@ show_build() {
       'remark: Incremental compilation has been disabled'*) continue ;;
       '['[0-9]*/[0-9]*']'*)
         if [ -t 2 ]; then
-          printf '\r\033[K%.79s' "$line" >&2
+          # Cut by the terminal, which does not wrap meanwhile.
+          printf '\r\033[K\033[?7l%s\033[?7h' "$line" >&2
           progress=$line
           continue
         fi
