@@ -137,7 +137,7 @@ import Testing
   @Test func waitPrintsWhatComesAndEndsWithTheLastEffect() throws {
     let terminal = try start()
     terminal.send(
-      ".alarmSet(\"b\", after: 300ms); .alarmSet(\"a\", after: 150ms); wait; print alarms\r"
+      ".alarmSet(\"b\", after: 2s); .alarmSet(\"a\", after: 150ms); wait; print alarms\r"
     )
     try terminal.wait(for: "\n[\"a\", \"b\"]")
     terminal.send(".alarmSet(\"c\", after: 1h); wait 200ms; print \"not yet\", alarms\r")
