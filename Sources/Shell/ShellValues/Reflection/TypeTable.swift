@@ -1,7 +1,6 @@
 import Synchronization
 
-/// What was found out about types, once for each. Tables are static constants: nothing in them is
-/// ever released.
+/// What was found out about types, once for each, and kept as long as the table.
 ///
 /// Values are read and printed by the thousand, and each asks for its type several times. A
 /// dictionary behind a lock would hash and lock each time. Here a type is looked for in one of many
@@ -35,6 +34,15 @@ package final class TypeTable<Value: Sendable>: @unchecked Sendable {
     self.find = find
     heads = .allocate(capacity: Int(Self.count))
     for index in 0..<Int(Self.count) { (heads + index).initialize(to: Head(nil)) }
+  }
+
+  deinit {
+    for index in 0..<Int(Self.count) {
+      var next = heads[index].load(ordering: .acquiring)
+      while let entry = next { next = entry.takeRetainedValue().next }
+    }
+    heads.deinitialize(count: Int(Self.count))
+    heads.deallocate()
   }
 
   package subscript(type: Any.Type) -> Value {
