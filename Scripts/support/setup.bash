@@ -70,8 +70,8 @@ sources_changed() {
 # Options of builds that people wait for. Of the debug information, reports of traps need the lines.
 build_options=(-debug-info-format none -Xswiftc -gline-tables-only)
 
-# Further options of debug builds that start from nothing, or of packages whose modules are small: a module is
-# compiled as a whole, by which an edit costs more in a large one, and all of them less.
+# Further options of debug builds that start from nothing. Modules are compiled as a whole: that makes the build cheaper,
+# and an edit of a large module dearer.
 whole_module_options=(-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 4 -Xswiftc -disable-batch-mode)
 
 # The options for builds of this package, whose macros then use the toolchain's swift-syntax. Modules of the package
@@ -81,8 +81,8 @@ remove_built_syntax() {
   rm -f "$root"/.build/*/*/Modules-tool/Swift*.swiftmodule
 }
 
-# Passes on what a build prints: without what the driver says of each module that is compiled as a whole, and on a
-# terminal with the progress on one line.
+# Passes on what the first build prints: without what the driver says of each module that is compiled as a whole, and on
+# a terminal with the progress on one line. Errors lose their colours, but there is nothing edited yet.
 show_build() {
   local line progress=''
   while IFS= read -r line; do
@@ -128,11 +128,15 @@ build_tcash() {
   # Write the stamp before the build, so that a change during the build counts as newer.
   sources | cksum >"$new_stamp"
   remove_built_syntax
-  if ! swift build --package-path "$root" --configuration "$configuration" --product tcash \
-    "${options[@]}" </dev/null 2>&1 | show_build; then
+  local build=(swift build --package-path "$root" --configuration "$configuration" --product tcash "${options[@]}")
+  if [ -x "$binary" ]; then
+    "${build[@]}" </dev/null >&2
+  else
+    "${build[@]}" </dev/null 2>&1 | show_build
+  fi || {
     rm -f "$new_stamp"
     fail "tcash could not be built."
-  fi
+  }
   if ! "$binary" --version </dev/null >/dev/null 2>&1; then
     rm -f "$new_stamp"
     fail "tcash was built but does not start. Delete '$root/.build' and try again."

@@ -34,6 +34,8 @@ package final class CommandCatalog: Sendable {
   package static var grammar: Grammar { current.grammar }
 
   /// Whether a text may call a command with one of the traits. It may also only mention the command's name.
+  ///
+  /// - Complexity: O(*n*) in bytes. Names are ASCII; any other byte may separate words.
   package static func mayCall(_ traits: CommandTraits, in text: String) -> Bool {
     let called = commands.filter { !$0.traits.isDisjoint(with: traits) }
     let names = Set(called.map { Substring($0.signature.name) })
@@ -43,7 +45,7 @@ package final class CommandCatalog: Sendable {
   private static func isPartOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
       true
     default: false
     }

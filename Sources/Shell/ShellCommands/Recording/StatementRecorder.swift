@@ -12,7 +12,7 @@ import ShellValues
 final class StatementRecorder {
   /// The record of a statement that is being evaluated.
   final class Recording {
-    /// Tells it from the recorder's other ones.
+    /// Tells it from all others. A cached statement may outlive its recorder.
     fileprivate let number: Int
     fileprivate let statement: Statement
     fileprivate let source: SourceText
@@ -60,7 +60,8 @@ final class StatementRecorder {
   /// The record of the session so far.
   var record = SessionRecord()
   private var current: Recording?
-  private var recordingCount = 0
+  /// The number of recordings of all recorders.
+  private static var count = 0
 
   /// Makes a step of what the running command has done already, in case the command fails.
   var partlyDone: ((Statement, SourceText, String) -> SessionRecord.Step)?
@@ -84,9 +85,9 @@ final class StatementRecorder {
   ) -> Recording? {
     guard current == nil, !Self.isLeftOut(statement) else { return nil }
     if !session.hasEffectsInFlight { record.noteQuiet() }
-    recordingCount += 1
+    Self.count += 1
     let recording = Recording(
-      number: recordingCount,
+      number: Self.count,
       statement,
       in: source,
       directory: evaluator.options.directory,

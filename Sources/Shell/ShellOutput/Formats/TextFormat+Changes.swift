@@ -32,12 +32,12 @@ extension TextFormat {
     let old: StyledText
     let new: StyledText
     /// Whether one of them is a dialog.
-    let haveDialog: Bool
+    let hasDialog: Bool
 
-    init(_ old: StyledText, _ new: StyledText, haveDialog: Bool = false) {
+    init(_ old: StyledText, _ new: StyledText, hasDialog: Bool = false) {
       self.old = old
       self.new = new
-      self.haveDialog = haveDialog
+      self.hasDialog = hasDialog
     }
   }
 
@@ -71,7 +71,7 @@ extension TextFormat {
     _ list: ChangeList
   ) -> [StyledText] {
     let whole = wholeTexts(old, new, list, width: options.width)
-    if showsWhole || whole.haveDialog {
+    if showsWhole || whole.hasDialog {
       return lines(prefix, path, whole.old + Self.arrow + whole.new)
     }
     let width = whole.old.width + Self.arrow.width + whole.new.width
@@ -207,7 +207,7 @@ extension TextFormat {
     func texts(_ style: ValueStyle) -> Sides {
       let left = list.readingOld { text(of: old, width: width, role: .oldValue, style: style) }
       let right = list.readingNew { text(of: new, width: width, style: style) }
-      return Sides(left.text, right.text, haveDialog: left.isDialog || right.isDialog)
+      return Sides(left.text, right.text, hasDialog: left.isDialog || right.isDialog)
     }
     let whole = texts(style)
     // A prompt leaves out what tells them apart.

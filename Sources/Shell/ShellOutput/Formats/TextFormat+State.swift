@@ -86,28 +86,19 @@ private struct TreeWriter {
     let count = node.childCount
     let isCollection = isCollection(node)
     let shown = isCollection ? min(count, format.options.elementLimit) : count
-    let beginning = guides + "├ "
-    // A scalar of a guide takes one column.
-    let columns = beginning.unicodeScalars.count
+    let margin = Margin(guides, isLast: false)
+    let lastMargin = Margin(guides, isLast: true)
     var written = 0
     node.forEachChild(limit: shown) { index, child in
       // Omit and count the rest, to keep the output of a huge tree finite.
       guard sink.isOpen, !isLong || !isCollection else { return false }
-      let isLast = index == count - 1
-      append(
-        child,
-        guides: guides,
-        beginning: isLast ? guides + "╰ " : beginning,
-        columns: columns,
-        isLast: isLast,
-        depth: depth
-      )
+      append(child, index == count - 1 ? lastMargin : margin, depth: depth)
       written += 1
       return true
     }
     guard written < count else { return }
     let rest = "… \(ValueNode.grouped(count - written)) more"
-    append("\(guides + "╰ ", .guide)\(rest, .note)")
+    append("\(lastMargin.text, .guide)\(rest, .note)")
   }
 
   private func isCollection(_ node: ValueNode) -> Bool {
@@ -117,17 +108,32 @@ private struct TreeWriter {
     }
   }
 
-  private mutating func append(
-    _ node: ValueNode,
-    guides: String,
-    beginning: String,
-    columns: Int,
-    isLast: Bool,
-    depth: Int
-  ) {
+  /// What is drawn to the left of a node: the guides of the nodes around it, and its own mark.
+  private struct Margin {
+    let text: String
+    let columns: Int
+    private let guides: String
+    private let isLast: Bool
+
+    init(_ guides: String, isLast: Bool) {
+      self.guides = guides
+      self.isLast = isLast
+      text = guides + (isLast ? "╰ " : "├ ")
+      // A scalar of a guide takes one column.
+      columns = text.unicodeScalars.count
+    }
+
+    /// The margin of a further line of the node.
+    var ofFurtherLines: String { guides + (isLast ? "    " : "│   ") }
+
+    /// The guides of the node's children.
+    var ofChildren: String { guides + (isLast ? "  " : "│ ") }
+  }
+
+  private mutating func append(_ node: ValueNode, _ margin: Margin, depth: Int) {
     line.removeAll()
-    line.append(beginning, .guide)
-    var columns = columns
+    line.append(margin.text, .guide)
+    var columns = margin.columns
     if let label = node.label { columns += appendLabel(label, at: columns) }
     if node.isLeaf {
       let text = format.text(of: node, width: width - columns)
@@ -135,7 +141,7 @@ private struct TreeWriter {
         line.append(text)
         return put(line, columns: columns + DisplayWidth.columns(of: text.text))
       }
-      let margin: StyledText = "\(guides + (isLast ? "    " : "│   "), .guide)"
+      let margin = StyledText(margin.ofFurtherLines, .guide)
       let lines = StyledText(text).wrapped(to: width - margin.width, first: width - columns)
       append(line + (lines.first ?? ""))
       for line in lines.dropFirst() { append(margin + line) }
@@ -150,7 +156,7 @@ private struct TreeWriter {
       return put(line, columns: columns + 2)
     }
     put(line, columns: columns)
-    appendChildren(of: node, guides: guides + (isLast ? "  " : "│ "), depth: depth - 1)
+    appendChildren(of: node, guides: margin.ofChildren, depth: depth - 1)
   }
 
   /// Writes a label, and returns its columns.

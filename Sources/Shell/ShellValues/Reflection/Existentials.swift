@@ -12,11 +12,11 @@ enum Existentials {
     return _openExistential(type, do: cast) ?? value
   }
 
-  /// The value in an `Any` whose dynamic type is `Value`. A cast would ask the runtime for both
-  /// types.
+  /// The value in an `Any`, whose dynamic type must be `Value`. It is read in place, where a cast
+  /// would first look both types up.
   static func known<Value>(_ value: Any, as _: Value.Type) -> Value {
     func read<T>(_ value: T) -> Value {
-      // An `any Error` in an `Any` has a place around the value.
+      // An `Any` may hold an existential around the value, or an object as its superclass.
       T.self == Value.self ? unsafeBitCast(value, to: Value.self) : value as! Value
     }
     return _openExistential(value, do: read)
