@@ -39,6 +39,23 @@ import Testing
     #expect(again.error == nil)
   }
 
+  /// A definition's statements remember where they were recorded, which is another place in each run.
+  @Test func eachFailedStatementRecordsWhatItsDefinitionDid() async throws {
+    let exported = try path("exported.tcash")
+    let shell = Shell()
+    try await run(
+      shell,
+      "load counter\ndef both() { repeat 3 { .incrementButtonTapped }; .decrementButtonTapped }"
+    )
+    for statement in ["both(); fail \"x\"", ".decrementButtonTapped; both(); fail \"y\""] {
+      #expect(await shell.run("if true { \(statement) }").error != nil)
+    }
+    try await run(shell, "export script \"\(exported)\"")
+    let (up, down) = (".incrementButtonTapped", ".decrementButtonTapped")
+    let sent = try text(exported).split(separator: "\n").filter { $0 == up || $0 == down }
+    #expect(sent.map(String.init) == [up, up, up, down, down, up, up, up, down])
+  }
+
   /// Also what effects did after the last statement.
   @Test func whatArrivesIsRecorded() async throws {
     let shell = Shell()
