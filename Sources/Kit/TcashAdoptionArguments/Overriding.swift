@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 
 /// How the packages that stand in for the originals take their places in a shell package.
 package enum Overriding: String, CaseIterable, Codable, ExpressibleByArgument, Sendable {

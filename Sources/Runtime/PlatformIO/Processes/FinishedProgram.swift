@@ -1,4 +1,4 @@
-package import SystemPackage
+import SystemPackage
 
 #if canImport(Glibc)
 import Glibc

@@ -22,10 +22,14 @@ package struct OptionList {
 ///
 /// Only members of which no other ones are parts have a name here: `.all` is written as its parts.
 enum OptionNames {
-  private typealias List = @Sendable (Any) -> OptionList?
+  private struct Reader: @unchecked Sendable {
+    // '@unchecked': nobody changes the options that the closure captures, nor a conformance; a type of option sets
+    // need not be 'Sendable'.
+    let list: (Any) -> OptionList?
+  }
 
-  private static let lists = TypeTable<List?> { type in
-    (type as? any OptionSet.Type).map { makeList($0) }
+  private static let readers = TypeTable { type in
+    (type as? any OptionSet.Type).map { reader(of: $0) }
   }
 
   /// Whether the options of a type have names that can be found.
@@ -34,12 +38,11 @@ enum OptionNames {
   }
 
   /// The options in a value; `nil` for any other value than an option set.
-  static func list(of value: Any) -> OptionList? { lists[type(of: value)]?(value) }
+  static func list(of value: Any) -> OptionList? { readers[type(of: value)]?.list(value) }
 
-  private static func makeList<Options: OptionSet>(_ type: Options.Type) -> List {
-    // Nobody changes these values; a type of option sets need not be `Sendable`.
-    nonisolated(unsafe) let options = options(of: type)
-    return { value in
+  private static func reader<Options: OptionSet>(of type: Options.Type) -> Reader {
+    let options = options(of: type)
+    return Reader { value in
       guard var rest = value as? Options else { return nil }
       let contained = options.filter { rest.isSuperset(of: $0.value) }
       for option in contained { rest.subtract(option.value) }

@@ -24,10 +24,11 @@ enum StoredMembers {
   static var limit: String? {
     switch table {
     case .failure(let failure): failure.reason
-    case .success where _isDebugAssertConfiguration(): nil
-    case .success: "a release build has the names of public ones only"
+    case .success: hasAllNames ? nil : "a release build has the names of public ones only"
     }
   }
+
+  private static let hasAllNames = _isDebugAssertConfiguration()
 
   private static func addresses(of type: Any.Type) -> [String: UInt] {
     (try? table.get())?[_typeName(type, qualified: true)] ?? [:]
