@@ -40,6 +40,14 @@ import Testing
     #expect(throws: Errno.invalidArgument) { try ChildProcess("/bin/sh", ["a\0b"]).spawn() }
   }
 
+  /// Another thread may hold a lock, which would stay locked in the child.
+  @Test func aProcessWithSeveralThreadsIsNotForked() {
+    let isDone = DispatchSemaphore(value: 0)
+    Thread { isDone.wait() }.start()
+    #expect(!ChildProcess.canFork)
+    isDone.signal()
+  }
+
   @Test func aProgramInheritsWhatIsNamed() throws {
     let (kept, other) = try FileDescriptor.privateSocketPair()
     defer { for descriptor in [kept, other] { try? descriptor.close() } }

@@ -143,11 +143,30 @@ import Testing
     )
   }
 
+  // MARK: Processes
+
+  #if os(Linux)
+  /// To load the program a second time would take as long as the rest of a short script. A program
+  /// that was started has the variable that announces the supervisor in its environment.
+  @Test func aScriptsShellIsAForkOfItsSupervisor() throws {
+    let supervisor = #"$(awk '$1 == "PPid:" { print $2 }' /proc/$PPID/status)"#
+    let script = """
+      !readlink /proc/\(supervisor)/exe
+      !tr '\\0' '\\n' < /proc/$PPID/environ
+      """
+    let result = try Program.run(["-c", script, "--allow-shell"], environment: ["A": "b"])
+    #expect(result.status == 0, "\(result)")
+    #expect(result.output.contains("/tcash\n"))
+    #expect(result.output.contains("A=b\n"))
+    #expect(!result.output.contains("\(SupervisorLink.variable)="))
+  }
+  #endif
+
   // MARK: The board
 
   @Test func theBoardHasTheStatementsThatRun() throws {
     let board = try StatementBoard()
-    let shell = try #require(StatementBoard(descriptor: dup(board.descriptor.rawValue)))
+    let shell = try #require(StatementBoard(descriptor: board.descriptor.duplicate()))
     #expect(board.messages() == [])
     let file = told("source a", conversation: 1)
     let inner = told(".x(\"\\n\")\n", in: "a\\b", line: 7, conversation: 1)
@@ -184,7 +203,7 @@ import Testing
 
   @Test func memoryThatIsTooShortIsNoBoard() throws {
     let memory = try FileDescriptor.privateMemory(size: 10)
-    #expect(StatementBoard(descriptor: memory.rawValue) == nil)
+    #expect(StatementBoard(descriptor: memory) == nil)
     try memory.close()
   }
 

@@ -33,13 +33,18 @@ extension ShellApp {
   /// Runs the shell according to the process's command line, then exits the process.
   public static func main() async {
     StandardStreams.prepare()
-    TrapReport.install(SupervisorLink.current)
+    SupervisorLink.adopt()
     let tool = CommandLineTool {
       let app = Self()
       app.database?.use()
       return app.features
     }
-    exitProcess(with: await tool.run(Array(CommandLine.arguments.dropFirst())))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // Before anything starts a thread: only then can the shell be a fork of its supervisor.
+    let supervisor = tool.supervisor(of: arguments)
+    TrapReport.install(SupervisorLink.current)
+    if let status = supervisor?.run() { exitProcess(with: status) }
+    exitProcess(with: await tool.run(arguments))
   }
 }
 

@@ -18,19 +18,20 @@ extension CommandLineTool {
     return await operation()
   }
 
-  /// Runs a command line in a child process if its first word tells that it executes user code. Only the child reads
-  /// the rest: that takes as long as the program takes to be loaded, and this process needs it only to report a trap.
+  /// The supervisor of a shell, if the first word of the command line tells that it executes user code. Only the
+  /// shell reads the rest: that takes as long as the program takes to be loaded, and this process needs it only to
+  /// report a trap.
   ///
-  /// - Parameters:
-  ///   - arguments: The command line.
-  ///   - words: The same, beginning with a subcommand if it has one.
-  /// - Returns: The status to exit with; `nil` if this process must read the command line.
-  func supervised(_ arguments: [String], _ words: [String]) -> ExitStatus? {
-    guard Self.isCertainlyShell(words), Supervisor.isWanted else { return nil }
-    return Supervisor(arguments, .script) {
+  /// - Returns: `nil` if this process must read the command line, as the shell that was forked does.
+  func supervisor(of arguments: [String]) -> Supervisor? {
+    guard Supervisor.isWanted, let words = try? FirstWord.words(of: arguments),
+      Self.isCertainlyShell(words)
+    else { return nil }
+    let supervisor = Supervisor(arguments, .script) {
       let command = try? Arguments.parseAsRoot(words) as? any ShellCommandLine
       return supervisorOutput(command?.output)
-    }.run()
+    }
+    return supervisor.forkShell() ? nil : supervisor
   }
 
   private static func isCertainlyShell(_ words: [String]) -> Bool {

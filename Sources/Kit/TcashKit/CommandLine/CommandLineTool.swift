@@ -29,14 +29,12 @@ struct CommandLineTool {
       return .success
     }
     let words: [String]
-    switch FirstWord(of: arguments) {
-    case .ofParser: words = arguments
-    case .file: words = ["run"] + arguments
-    case .unknown(let word):
-      standardError(FirstWord.message(unknown: word))
+    do throws(FirstWord.Unknown) {
+      words = try FirstWord.words(of: arguments)
+    } catch {
+      standardError(error.message)
       return .invalid
     }
-    if let status = supervised(arguments, words) { return status }
     let command: any ParsableCommand
     do {
       command = try Arguments.parseAsRoot(words)

@@ -4,39 +4,43 @@ import ShellCommands
 import ShellLanguage
 import TerminalText
 
-/// What the first word of a command line is.
+/// The first word of a command line: a subcommand or an option of the shell itself, or a script.
 enum FirstWord {
-  /// A subcommand, or an option of the shell itself; or there is no word.
-  case ofParser
-  /// A script that runs. The system calls files that begin with `#!/usr/bin/env tcash` in this form.
-  case file
-  /// Neither.
-  case unknown(String)
+  /// The word is neither a subcommand nor a file.
+  struct Unknown: Error {
+    let word: String
+  }
 
-  init(of arguments: [String]) {
-    guard let word = arguments.first, !word.hasPrefix("-"), !Self.subcommands.contains(word) else {
-      self = .ofParser
-      return
+  /// The command line as the parser reads it. The system calls a script that begins with
+  /// `#!/usr/bin/env tcash` without the subcommand that runs it.
+  static func words(of arguments: [String]) throws(Unknown) -> [String] {
+    guard let word = arguments.first, !word.hasPrefix("-"), !subcommands.contains(word) else {
+      return arguments
     }
     let path = ResolvedPath(word)
     let isFile = path.isThere && !path.isFolder
-    self = isFile || word.contains("/") || word.hasSuffix(".tcash") ? .file : .unknown(word)
+    guard isFile || word.contains("/") || word.hasSuffix(".tcash") else {
+      throw Unknown(word: word)
+    }
+    return [Arguments.Run.name] + arguments
   }
 
   /// The names of all subcommands, and of the one that the parser adds.
   private static let subcommands = ["help"] + named(where: { _ in true })
 
-  private static func named(where isIncluded: (CommandConfiguration) -> Bool) -> [String] {
+  fileprivate static func named(where isIncluded: (CommandConfiguration) -> Bool) -> [String] {
     Arguments.configuration.subcommands.compactMap {
       isIncluded($0.configuration) ? $0.configuration.commandName : nil
     }
   }
+}
 
-  /// The message for a word that is neither a subcommand nor a file.
-  static func message(unknown word: String) -> String {
+extension FirstWord.Unknown {
+  /// What the user reads.
+  var message: String {
     var lines = ["Error: There is no subcommand or file '\(SafeText.escaped(word))'."]
     let program = ProgramName.current
-    let matches = closestMatches(to: word, in: named(where: \.shouldDisplay))
+    let matches = closestMatches(to: word, in: FirstWord.named(where: \.shouldDisplay))
     if ResolvedPath(word).isFolder {
       let command = [program, "test", word].map(ShellWord.quoted).joined(separator: " ")
       lines.append(

@@ -66,6 +66,61 @@ final class ShellProcess {
     let output: FileDescriptor
   }
 
+  /// Both ends of what connects a shell with its supervisor.
+  private struct Channels {
+    let board: StatementBoard
+    let control, shellControl: FileDescriptor
+    let errors, shellErrors: FileDescriptor
+
+    init() throws(Errno) {
+      board = try StatementBoard()
+      (control, shellControl) = try FileDescriptor.privateSocketPair()
+      do throws(Errno) {
+        (errors, shellErrors) = try FileDescriptor.privatePipe()
+      } catch {
+        for end in [control, shellControl] { try? end.close() }
+        throw error
+      }
+    }
+
+    func closeOwnEnds() { for end in [control, errors] { try? end.close() } }
+    func closeShellEnds() { for end in [shellControl, shellErrors] { try? end.close() } }
+  }
+
+  private init(_ id: pid_t, _ channels: Channels) {
+    self.id = id
+    board = channels.board
+    control = channels.control.rawValue
+    errors = channels.errors.rawValue
+  }
+
+  /// Forks this process: the new process is the shell, and this one its supervisor. That takes half
+  /// as long as to start the program, which is loaded already.
+  ///
+  /// - Returns: The shell; `nil` in the shell itself, whose ``SupervisorLink/current`` is set.
+  /// - Throws: The system's error.
+  static func fork() throws(Errno) -> ShellProcess? {
+    let channels = try Channels()
+    do throws(Errno) {
+      for end in [channels.control, channels.errors] { try end.setDoesNotBlock() }
+      if let id = try ChildProcess.fork() {
+        channels.closeShellEnds()
+        return ShellProcess(id, channels)
+      }
+    } catch {
+      channels.closeOwnEnds()
+      channels.closeShellEnds()
+      throw error
+    }
+    channels.closeOwnEnds()
+    SupervisorLink.connect(
+      control: channels.shellControl,
+      errors: channels.shellErrors,
+      channels.board
+    )
+    return nil
+  }
+
   /// Starts a shell: in this process's group, on its terminal, or with other streams in a group of its
   /// own.
   ///
@@ -75,47 +130,36 @@ final class ShellProcess {
   ///   - streams: The shell's ends of its standard input and output, if they are not this process's. Its
   ///     standard error then is the stream that ``errors`` reads.
   /// - Throws: The system's error.
-  init(
+  convenience init(
     _ executable: Executable,
     name: String,
     arguments: [String],
     environment: [String: String],
     streams: Streams? = nil
   ) throws {
-    board = try StatementBoard()
-    let (control, childControl) = try FileDescriptor.privateSocketPair()
-    let errors: FileDescriptor
-    let childErrors: FileDescriptor
-    do {
-      (errors, childErrors) = try FileDescriptor.privatePipe()
-    } catch {
-      for end in [control, childControl] { try? end.close() }
-      throw error
-    }
-    defer { for end in [childControl, childErrors] { try? end.close() } }
+    let channels = try Channels()
+    defer { channels.closeShellEnds() }
+    let inherited = [channels.shellControl, channels.shellErrors, channels.board.descriptor]
     var environment = environment
-    environment[SupervisorLink.variable] = [
-      childControl, childErrors, board.descriptor,
-    ].map { "\($0.rawValue)" }.joined(separator: ",")
+    environment[SupervisorLink.variable] = inherited.map { "\($0.rawValue)" }
+      .joined(separator: ",")
     var child = ChildProcess(executable.path, [name] + arguments, environment: environment)
-    child.descriptors = [.keep(childControl), .keep(childErrors), .keep(board.descriptor)]
+    child.descriptors = inherited.map { .keep($0) }
     if let streams {
       child.group = .own
       child.descriptors += [
         .duplicate(streams.input, as: .standardInput),
         .duplicate(streams.output, as: .standardOutput),
-        .duplicate(childErrors, as: .standardError),
+        .duplicate(channels.shellErrors, as: .standardError),
       ]
     }
     do {
-      for end in [control, errors] { try end.setDoesNotBlock() }
-      id = try child.spawn()
+      for end in [channels.control, channels.errors] { try end.setDoesNotBlock() }
+      self.init(try child.spawn(), channels)
     } catch {
-      for end in [control, errors] { try? end.close() }
+      channels.closeOwnEnds()
       throw error
     }
-    self.control = control.rawValue
-    self.errors = errors.rawValue
   }
 
   deinit {

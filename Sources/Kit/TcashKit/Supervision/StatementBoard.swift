@@ -47,9 +47,9 @@ final class StatementBoard: @unchecked Sendable {
   /// Opens the board that this process was started with.
   ///
   /// - Returns: `nil` if the descriptor is none of a board.
-  init?(descriptor: Int32) {
-    self.descriptor = FileDescriptor(rawValue: descriptor)
-    guard let memory = try? self.descriptor.mapShared(size: Self.size) else { return nil }
+  init?(descriptor: FileDescriptor) {
+    self.descriptor = descriptor
+    guard let memory = try? descriptor.mapShared(size: Self.size) else { return nil }
     self.memory = memory
   }
 

@@ -31,6 +31,8 @@ final class Supervisor {
   private let environment: [String: String]
   private let terminal = TerminalModes()
   private var executable = ShellProcess.Executable.own
+  /// The first shell, if it is a fork of this process.
+  private var forkedShell: ShellProcess?
   /// The previous program, until the newly built one has shown a prompt.
   private var formerExecutable: ShellProcess.Executable?
   private var journal: String?
@@ -69,6 +71,19 @@ final class Supervisor {
     ProcessInfo.processInfo.environment[variable] != "0" && SupervisorLink.current == nil
   }
 
+  /// Makes the first shell a fork of this process, where this process can be forked.
+  ///
+  /// - Returns: Whether this process is the shell.
+  func forkShell() -> Bool {
+    guard ChildProcess.canFork else { return false }
+    do {
+      forkedShell = try ShellProcess.fork()
+      return forkedShell == nil
+    } catch {
+      return false
+    }
+  }
+
   /// Runs shells until one ends as intended.
   ///
   /// - Returns: The status to exit with; `nil` if no shell can be started, so that this process
@@ -95,7 +110,8 @@ final class Supervisor {
   }
 
   private func start() throws -> ShellProcess {
-    try ShellProcess(
+    if let forkedShell = forkedShell.take() { return forkedShell }
+    return try ShellProcess(
       executable,
       name: CommandLine.arguments.first ?? "tcash",
       arguments: argumentsOfShell,

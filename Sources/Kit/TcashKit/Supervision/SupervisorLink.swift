@@ -12,7 +12,8 @@ final class SupervisorLink: Sendable {
   static let variable = "TCASH_SUPERVISOR"
 
   /// The process's link; `nil` in a process without a supervisor.
-  static let current = adopt()
+  static var current: SupervisorLink? { link.value }
+  private static let link = LockIsolated<SupervisorLink?>(nil)
 
   let descriptor: Int32
   private let board: StatementBoard
@@ -33,19 +34,35 @@ final class SupervisorLink: Sendable {
     self.board = board
   }
 
-  private static func adopt() -> SupervisorLink? {
-    guard let value = ProcessInfo.processInfo.environment[variable] else { return nil }
+  /// Connects this process with the supervisor that has started it, if there is one. Call this first
+  /// of all.
+  static func adopt() {
+    guard let value = ProcessInfo.processInfo.environment[variable] else { return }
     // Programs started by this process are not supervised.
     unsetenv(variable)
     let descriptors = value.split(separator: ",").compactMap { Int32($0) }
-    guard descriptors.count == 3, FileDescriptor(rawValue: descriptors[0]).isSocket,
+      .map(FileDescriptor.init(rawValue:))
+    guard descriptors.count == 3, descriptors[0].isSocket,
       let board = StatementBoard(descriptor: descriptors[2])
-    else { return nil }
-    for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    ErrorStream.redirect(to: descriptors[1])
-    let link = SupervisorLink(descriptors[0], board)
+    else { return }
+    for descriptor in descriptors { try? descriptor.setClosesOnExec() }
+    connect(control: descriptors[0], errors: descriptors[1], board)
+  }
+
+  /// Connects this process with its supervisor.
+  ///
+  /// - Parameters:
+  ///   - control: This process's end of the socket.
+  ///   - errors: This process's end of the pipe for standard error.
+  static func connect(
+    control: FileDescriptor,
+    errors: FileDescriptor,
+    _ board: StatementBoard
+  ) {
+    ErrorStream.redirect(to: errors.rawValue)
+    let link = SupervisorLink(control.rawValue, board)
+    self.link.setValue(link)
     link.watch()
-    return link
   }
 
   /// Reports a message to the supervisor. Errors are ignored: without a supervisor there is no

@@ -15,6 +15,12 @@ char *swift_demangle(
   const char *symbol, size_t length, char *buffer, size_t *buffer_size, uint32_t flags
 );
 
+/// Returns the metadata of a tuple type.
+///
+/// 'types' holds the metadata of the elements. 'labels' holds their labels, each followed by a space;
+/// NULL if no element has one.
+const void *swift_tuple_type(const void *types, size_t count, const char *labels);
+
 /// The bytes of the C library's heap that are in use; -1 if it does not tell.
 int64_t heap_bytes_in_use(void);
 
