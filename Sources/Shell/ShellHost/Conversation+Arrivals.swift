@@ -78,7 +78,7 @@ extension Statement {
     case .expectBlock: return true
     case .command(let call):
       return call.block != nil
-        || CommandCatalog.grammar[call.command]?.consequence(of: call) == .asserts
+        || CommandCatalog.grammar.consequence(of: call) == .asserts
     default: return false
     }
   }

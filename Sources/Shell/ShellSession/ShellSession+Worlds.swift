@@ -59,8 +59,8 @@ extension ShellSession {
   private func snapshot(of store: SessionStore, revision: Int) -> WorldSnapshot? {
     guard let last = store.lastSnapshot else { return nil }
     let isCurrent = last.holds(
-      session: world,
-      store: store.world,
+      sessionRevision: world.revision,
+      storeRevision: store.world.revision,
       sharedRevision: revision,
       stackElementID: store.live.nextStackElementID
     )

@@ -372,7 +372,7 @@ package final class ShellSession {
   }
 
   package var hasEffectsInFlight: Bool {
-    hadEffectsInFlight || stores.contains { !$0.effectsInFlight.isEmpty }
+    hadEffectsInFlight || stores.contains { !$0.live.isIdle && !$0.effectsInFlight.isEmpty }
   }
 
 }

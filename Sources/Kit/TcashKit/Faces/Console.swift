@@ -118,21 +118,23 @@ final class Console {
 
   /// Prints a statement, if a reader has not typed it and does not expect JSON.
   private func echo(_ place: StatementPlace) {
-    let display = display()
     if isPresenting {
       let lines = place.text.split(separator: "\n", omittingEmptySubsequences: false)
       let rows = lines.map { StyledText("▌ " + SafeText.escaped(String($0)), .command) }
       return print([StyledText()] + rows + [StyledText()], isError: false)
     }
-    guard display.echoesStatements, pager == nil, display.format == .text else { return }
+    guard pager == nil else { return }
+    let display = display()
+    guard display.echoesStatements, display.format == .text else { return }
     let lines = place.text.split(separator: "\n", omittingEmptySubsequences: false)
     print(lines.map { StyledText("> " + SafeText.escaped(String($0)), .command) }, isError: false)
   }
 
   /// Whether people watch the prompt.
   private var isPresenting: Bool {
+    guard pager != nil else { return false }
     let display = display()
-    return display.presents && pager != nil && display.format == .text
+    return display.presents && display.format == .text
   }
 
   private func print(_ remark: Remark, isError: Bool) {

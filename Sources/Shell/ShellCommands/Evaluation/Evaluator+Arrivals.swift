@@ -56,7 +56,7 @@ extension Evaluator {
       let report = Report.actions(ActionReport.tree(of: arrivals, in: session, limit: limit))
       arrivalReportCount += 1
       recorder.noteArrivals(arrivals, reportedAs: report)
-      if !display.mutesEffects {
+      if !chosenDisplay.mutesEffects {
         emit(report)
       } else if !isBetweenStatements {
         let own = arrivals.filter { recorder.isWaiting || startOfStatement.precede([$0]) }

@@ -88,15 +88,15 @@ package final class Evaluator {
   /// How reports are displayed.
   package var display: DisplaySettings {
     get {
-      var display = chosenDisplay
-      display.temporaryFolder = session.temporaryFolder.pathIfMade
-      return display
+      let folder = session.temporaryFolder.pathIfMade
+      if chosenDisplay.temporaryFolder != folder { chosenDisplay.temporaryFolder = folder }
+      return chosenDisplay
     }
     set { chosenDisplay = newValue }
   }
 
-  /// The settings that the user chose.
-  private var chosenDisplay = DisplaySettings()
+  /// The settings that the user chose. The temporary folder may have another path by now.
+  private(set) var chosenDisplay = DisplaySettings()
 
   /// Notified of the statements within a top-level statement.
   package weak var observer: (any EvaluationObserver)?

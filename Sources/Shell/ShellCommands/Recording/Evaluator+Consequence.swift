@@ -12,7 +12,7 @@ extension Evaluator {
   private func consequence(of statement: Statement, _ called: inout Set<String>) -> Consequence {
     switch statement.kind {
     case .command(let call):
-      CommandCatalog.grammar[call.command]?.consequence(of: call) ?? .changes
+      CommandCatalog.grammar.consequence(of: call) ?? .changes
     case .expression(let expression): consequence(ofCalling: expression, &called)
     case .let, .define, .assignment: .changes
     case .if(let branches, let otherwise):

@@ -77,6 +77,7 @@ struct RecordedLesson {
       }
       guard case .statement(let recorded) = entry.step else { continue }
       let text = script.text(of: entry.step)
+      let store = entry.place?.store(in: session)
       let made = entries(from: place, to: entry.place)
       if entry.consequence != .changes {
         guard case .looks = entry.consequence else { continue }
@@ -85,7 +86,7 @@ struct RecordedLesson {
         if !steps.isEmpty { steps[steps.count - 1].looks.append(text) }
         continue
       }
-      let sends = made.map { hasAction(in: $0, of: entry.place?.store) } ?? false
+      let sends = made.map { hasAction(in: $0, of: store) } ?? false
       guard !steps.isEmpty || sends else {
         start.append(text)
         continue
@@ -93,7 +94,7 @@ struct RecordedLesson {
       // How things look is no part of a lesson.
       if recorded.statement.isSetting { continue }
       if hasMarks ? steps.isEmpty : !isOpen(steps.last) { steps.append(Step()) }
-      add(text, recorded, made, entry.place?.store, to: &steps[steps.count - 1])
+      add(text, recorded, made, store, to: &steps[steps.count - 1])
       if sends { steps[steps.count - 1].sends = true }
     }
     return (start, steps)
@@ -134,8 +135,8 @@ struct RecordedLesson {
 
   /// The entries of a store that a statement made; `nil` if it made none.
   private func entries(from old: SessionPlace?, to new: SessionPlace?) -> ClosedRange<Int>? {
-    guard let new, let store = new.store else { return nil }
-    let start = old?.store === store ? old?.entry ?? 0 : 0
+    guard let new, let store = new.store(in: session) else { return nil }
+    let start = old?.store(in: session) === store ? old?.entry ?? 0 : 0
     return new.entry > start ? start + 1...new.entry : nil
   }
 

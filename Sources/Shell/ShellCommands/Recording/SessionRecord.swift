@@ -37,6 +37,9 @@ struct SessionRecord {
 
   private(set) var entries: [Entry] = []
 
+  /// Whether the last entry is a wait for a duration.
+  private var endsInTimedWait = false
+
   /// When the last entry other than a wait was added.
   private var lastDone: ContinuousClock.Instant?
 
@@ -44,6 +47,7 @@ struct SessionRecord {
 
   mutating func append(_ entry: Entry) {
     entries.append(entry)
+    endsInTimedWait = false
     lastDone = .now
   }
 
@@ -62,6 +66,7 @@ struct SessionRecord {
   mutating func appendWait(isQuiet: Bool, output: RecordedOutput = RecordedOutput()) {
     let elapsed = lastDone.map { $0.duration(to: .now) } ?? .zero
     let duration = isQuiet ? nil : elapsed.roundedUp
+    endsInTimedWait = !isQuiet
     guard let last = entries.indices.last, case .wait = entries[last].step else {
       entries.append(Entry(.wait(duration), .changes, output: output))
       return
@@ -73,8 +78,9 @@ struct SessionRecord {
   /// Records that no effect is in flight any more. A repetition can then wait for quiescence,
   /// rather than for the time that the effects took.
   mutating func noteQuiet() {
-    guard let last = entries.last, case .wait(_?) = last.step else { return }
+    guard endsInTimedWait else { return }
     entries[entries.count - 1].step = .wait(nil)
+    endsInTimedWait = false
   }
 }
 

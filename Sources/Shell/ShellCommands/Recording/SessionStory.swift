@@ -56,7 +56,7 @@ struct SessionStory {
 
   /// The store in use, and the lines of its state; `nil` if no store was in use, or it is no longer there.
   private func state(at place: SessionPlace?) -> (store: String, lines: [String])? {
-    guard let place, let store = place.store else { return nil }
+    guard let place, let store = place.store(in: session) else { return nil }
     guard let moment = session.moment(of: store, after: place.entry) else {
       return (store.name, ["(no longer kept: the history begins later)"])
     }
@@ -69,14 +69,20 @@ struct SessionStory {
 
 /// A place in the histories of a session: the store in use and the last entry that was done there.
 struct SessionPlace {
-  private(set) weak var store: SessionStore?
+  private let number: Int
   let entry: Int
 
   /// - Returns: `nil` if no store is in use.
   @MainActor
   init?(in session: ShellSession) {
     guard let store = session.current else { return nil }
-    self.store = store
+    number = store.number
     entry = store.timeline.position
+  }
+
+  /// The store that was in use; `nil` if it is no longer there.
+  @MainActor
+  func store(in session: ShellSession) -> SessionStore? {
+    session.stores.first { $0.number == number }
   }
 }

@@ -26,6 +26,8 @@ final class StatementRecorder {
     fileprivate let lastActions: ShellSession.LastActions
     /// The parts that were done, in case the statement fails.
     fileprivate var parts = RecordedParts()
+    /// The folder in which the whole statement, which is one part, was done; `nil` until it was.
+    fileprivate var doneIn: String?
     fileprivate var insertions: [Int: String] = [:]
     fileprivate var output = RecordedOutput()
     /// Whether effects of earlier statements made progress during the statement.
@@ -84,6 +86,7 @@ final class StatementRecorder {
     emit: @escaping Evaluator.Emit
   ) -> Recording? {
     guard current == nil, !Self.isLeftOut(statement) else { return nil }
+    let session = session
     if !session.hasEffectsInFlight { record.noteQuiet() }
     Self.count += 1
     let recording = Recording(
@@ -143,6 +146,14 @@ final class StatementRecorder {
       noteWithheld(recording.consequence)
     } else {
       for part in recording.parts.entries { record.append(part) }
+      if let directory = recording.doneIn {
+        let whole = RecordedStatement(
+          recording.statement,
+          in: recording.source,
+          directory: directory
+        )
+        record.append(SessionRecord.Entry(.statement(whole), .changes))
+      }
     }
     if recording.isLate { noteLate() }
     close(recording)
@@ -256,6 +267,10 @@ final class StatementRecorder {
   ) {
     guard let current, isRecorded(statement, cache) else { return }
     let directory = evaluator.options.directory
+    if current.depth == 1, code == nil {
+      current.doneIn = directory
+      return
+    }
     let known = code == nil ? cache?.recordedPart : nil
     if let known, known.recording == current.number, known.directory == directory {
       return current.parts.appendAgain(known.part)

@@ -11,14 +11,20 @@ package enum Consequence: Hashable, Sendable {
   case tells
 }
 
-extension CommandSignature {
-  /// The consequence of a call of the command.
-  package func consequence(of call: CommandCall) -> Consequence {
-    guard case .looks(let arguments, let words) = consequence else { return consequence }
+extension Consequence {
+  /// The consequence of a call of a command that has this one.
+  func resolved(for call: CommandCall) -> Consequence {
+    guard case .looks(let arguments, let words) = self else { return self }
     if arguments.contains(where: { call.arguments[$0] != nil }) { return .changes }
+    if words.isEmpty { return .looks() }
     let given = call.arguments.values.joined().compactMap {
       if case .word(let name) = $0 { name.text } else { nil }
     }
     return words.contains(where: given.contains) ? .changes : .looks()
   }
+}
+
+extension CommandSignature {
+  /// The consequence of a call of the command.
+  package func consequence(of call: CommandCall) -> Consequence { consequence.resolved(for: call) }
 }

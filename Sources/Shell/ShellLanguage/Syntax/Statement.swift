@@ -112,17 +112,54 @@ package struct ExpectedOutput: Hashable, Sendable {
 
 /// A command with its arguments, parsed according to its ``CommandSignature``.
 package struct CommandCall: Hashable, Sendable {
+  private struct Parts: Hashable, Sendable {
+    var word: Name
+    var command: String
+    var arguments: [String: [ArgumentValue]]
+    var options: [String: ArgumentValue]
+    var block: [Statement]?
+  }
+
+  /// Holds the parts: a call is copied whenever its statement is looked at.
+  private final class Storage: @unchecked Sendable {
+    // '@unchecked': changed only while one call alone refers to it.
+    var parts: Parts
+
+    init(_ parts: Parts) {
+      self.parts = parts
+    }
+  }
+
+  private var storage: Storage
+
+  private var parts: Parts {
+    get { storage.parts }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.parts) }
+      yield &storage.parts
+    }
+  }
+
   /// The command word as written, which may be abbreviated; for a bare `.action`, the first dot.
-  package var word: Name
+  package var word: Name { storage.parts.word }
   /// The full name of the command.
-  package var command: String
+  package var command: String { storage.parts.command }
   /// The values by parameter name. Only a repeated parameter can have more than one.
-  package var arguments: [String: [ArgumentValue]]
+  package var arguments: [String: [ArgumentValue]] {
+    get { storage.parts.arguments }
+    _modify { yield &parts.arguments }
+  }
   /// The values by option name, without its dashes. A flag's value is a `.word`
   /// with the flag's name.
-  package var options: [String: ArgumentValue]
+  package var options: [String: ArgumentValue] {
+    get { storage.parts.options }
+    _modify { yield &parts.options }
+  }
   /// The `{ … }` after the arguments, for commands that take a block.
-  package var block: [Statement]?
+  package var block: [Statement]? {
+    get { storage.parts.block }
+    _modify { yield &parts.block }
+  }
 
   package init(
     word: Name,
@@ -131,12 +168,16 @@ package struct CommandCall: Hashable, Sendable {
     options: [String: ArgumentValue] = [:],
     block: [Statement]? = nil
   ) {
-    self.word = word
-    self.command = command
-    self.arguments = arguments
-    self.options = options
-    self.block = block
+    storage = Storage(
+      Parts(word: word, command: command, arguments: arguments, options: options, block: block)
+    )
   }
+
+  package static func == (left: CommandCall, right: CommandCall) -> Bool {
+    left.storage === right.storage || left.storage.parts == right.storage.parts
+  }
+
+  package func hash(into hasher: inout Hasher) { storage.parts.hash(into: &hasher) }
 }
 
 /// An argument of a command, parsed according to its parameter's ``ParameterKind``.

@@ -31,12 +31,16 @@ extension TextFormat {
   private struct Sides {
     let old: StyledText
     let new: StyledText
+    /// Their columns.
+    let oldWidth, newWidth: Int
     /// Whether one of them is a dialog.
     let hasDialog: Bool
 
     init(_ old: StyledText, _ new: StyledText, hasDialog: Bool = false) {
       self.old = old
       self.new = new
+      oldWidth = old.width
+      newWidth = new.width
       self.hasDialog = hasDialog
     }
   }
@@ -74,7 +78,7 @@ extension TextFormat {
     if showsWhole || whole.hasDialog {
       return lines(prefix, path, whole.old + Self.arrow + whole.new)
     }
-    let width = whole.old.width + Self.arrow.width + whole.new.width
+    let width = whole.oldWidth + Self.arrow.width + whole.newWidth
     if let head = head(prefix, path, beside: width) {
       let room = options.width - head.width
       let texts = texts(
@@ -160,7 +164,7 @@ extension TextFormat {
     _ list: ChangeList,
     isLast: Bool
   ) -> Sides? {
-    if whole.old.width + whole.new.width <= width { return whole }
+    if whole.oldWidth + whole.newWidth <= width { return whole }
     guard isLast else { return nil }
     if let difference = difference(old, new, list) {
       let texts = difference.texts(width: width)
@@ -169,9 +173,9 @@ extension TextFormat {
     let half = width / 2
     return Sides(
       list.readingOld {
-        inline(old, width: max(half, width - whole.new.width), role: .oldValue)
+        inline(old, width: max(half, width - whole.newWidth), role: .oldValue)
       },
-      list.readingNew { inline(new, width: max(half, width - whole.old.width)) }
+      list.readingNew { inline(new, width: max(half, width - whole.oldWidth)) }
     )
   }
 
@@ -183,7 +187,7 @@ extension TextFormat {
     _ list: ChangeList,
     width: Int
   ) -> Sides {
-    if max(whole.old.width, whole.new.width) > width, let difference = difference(old, new, list) {
+    if max(whole.oldWidth, whole.newWidth) > width, let difference = difference(old, new, list) {
       let texts = difference.texts(eachWidth: width)
       return Sides(StyledText(texts.old, .oldValue), StyledText(texts.new, .string))
     }

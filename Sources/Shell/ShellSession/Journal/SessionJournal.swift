@@ -251,7 +251,8 @@ extension ShellSession {
 
   /// The effects in flight, as the journal records them.
   fileprivate var effectTexts: [JournalRecord.EffectText] {
-    stores.flatMap { store in
+    if stores.allSatisfy(\.live.isIdle) { return [] }
+    return stores.flatMap { store in
       store.effectsInFlight.map { effect in
         let entry = store.timeline.entry(ofAction: effect.cause)
         return JournalRecord.EffectText(

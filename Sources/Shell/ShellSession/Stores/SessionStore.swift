@@ -22,6 +22,9 @@ protocol SessionStoreOwner: AnyObject {
 @MainActor
 package final class SessionStore {
   package let name: String
+  /// Tells the store from all others of the process.
+  package let number: Int
+  private static var count = 0
   package let feature: RegisteredFeature
   package let timeline: Timeline
 
@@ -118,6 +121,8 @@ package final class SessionStore {
     owner: any SessionStoreOwner
   ) {
     self.name = name
+    Self.count += 1
+    number = Self.count
     self.owner = owner
     self.feature = feature
     self.live = live

@@ -243,8 +243,13 @@ package final class WorldSnapshot {
   }
 
   /// Whether the snapshot still describes the current world.
-  func holds(session: World, store: World, sharedRevision: Int, stackElementID: Int) -> Bool {
-    self.session.revision == session.revision && self.store.revision == store.revision
+  func holds(
+    sessionRevision: Int,
+    storeRevision: Int,
+    sharedRevision: Int,
+    stackElementID: Int
+  ) -> Bool {
+    session.revision == sessionRevision && store.revision == storeRevision
       && shared.revision == sharedRevision && self.stackElementID == stackElementID
       && bookmarks.allSatisfy { $0.progress.position == $0.position }
   }

@@ -3,7 +3,8 @@ package import ComposableArchitecture
 extension ShellSession {
   /// A point in a session's history: the latest entry of each store.
   package struct LastActions {
-    fileprivate var numbers: [ObjectIdentifier: Int] = [:]
+    /// The numbers of the stores, of which there are few, and of their latest actions.
+    fileprivate var numbers: [(store: Int, action: Int)] = []
 
     package init() {}
 
@@ -18,13 +19,13 @@ extension ShellSession {
     @MainActor
     package func precede(_ entry: Timeline.Entry, in store: SessionStore) -> Bool {
       // A store that was loaded later has only later entries.
-      numbers[ObjectIdentifier(store)].map { entry.root > $0 } ?? true
+      numbers.first { $0.store == store.number }.map { entry.root > $0.action } ?? true
     }
   }
 
   package var lastActions: LastActions {
     var actions = LastActions()
-    for store in stores { actions.numbers[ObjectIdentifier(store)] = store.timeline.lastNumber }
+    actions.numbers = stores.map { ($0.number, $0.timeline.lastNumber) }
     return actions
   }
 

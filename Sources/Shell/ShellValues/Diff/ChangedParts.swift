@@ -7,6 +7,8 @@ enum ChangedParts {
     let name: String
     let old: Any
     let new: Any
+    /// Whether the bytes differ.
+    let differs: Bool
   }
 
   /// A visible property, and where it is stored.
@@ -26,9 +28,9 @@ enum ChangedParts {
   static func between(_ old: Any, _ new: Any, orWhere isForced: (Any.Type) -> Bool) -> [Pair]? {
     guard let parts = parts[type(of: old)], !parts.isEmpty else { return nil }
     func body<T>(_ old: T) -> [Pair]? {
-      guard type(of: new) == T.self, let new = new as? T else { return nil }
+      guard type(of: new) == T.self else { return nil }
       return withUnsafePointer(to: old) { old in
-        withUnsafePointer(to: new) { new in
+        withUnsafePointer(to: Existentials.known(new, as: T.self)) { new in
           pairs(of: parts, UnsafeRawPointer(old), UnsafeRawPointer(new), isForced)
         }
       }
@@ -43,14 +45,19 @@ enum ChangedParts {
     _ isForced: (Any.Type) -> Bool
   ) -> [Pair] {
     var pairs: [Pair] = []
-    for part in parts {
-      let (old, new) = (old + part.shape.offset, new + part.shape.offset)
-      guard !part.bytes.areSame(old, new) || isForced(part.shape.type) else { continue }
+    // By index: the loop would copy each part.
+    for index in parts.indices {
+      let offset = parts[index].shape.offset
+      let (old, new) = (old + offset, new + offset)
+      let differs = !parts[index].bytes.areSame(old, new)
+      guard differs || isForced(parts[index].shape.type) else { continue }
+      let part = parts[index]
       pairs.append(
         Pair(
           name: part.name,
           old: Memory.load(part.shape.type, from: old),
-          new: Memory.load(part.shape.type, from: new)
+          new: Memory.load(part.shape.type, from: new),
+          differs: differs
         )
       )
     }

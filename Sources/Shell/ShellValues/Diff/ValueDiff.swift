@@ -55,8 +55,9 @@ struct ChangeFinder {
     if !isFull { changes.append(change) }
   }
 
-  mutating func compare(_ old: Any, _ new: Any, _ path: StatePath) {
-    if isFull || isSame(old, new) { return }
+  /// - Parameter differs: Whether the values are known to differ in their bytes.
+  mutating func compare(_ old: Any, _ new: Any, _ path: StatePath, differs: Bool = false) {
+    if isFull || (!differs && isSame(old, new)) { return }
     if let (left, right) = Self.literals(old, new) {
       if !Self.isSame(left, right) { append(.changed(path, old: old, new: new)) }
       return
@@ -158,7 +159,10 @@ struct ChangeFinder {
       return
     }
     if let pairs = ChangedParts.between(oldPart, newPart, orWhere: mayReachChanges) {
-      for pair in pairs { compare(pair.old, pair.new, path.appending(.member(pair.name))) }
+      for pair in pairs {
+        let path = path.appending(.member(pair.name))
+        compare(pair.old, pair.new, path, differs: pair.differs)
+      }
       return
     }
     switch (readingOld { ValueContent(oldPart) }, readingNew { ValueContent(newPart) }) {
@@ -206,8 +210,11 @@ struct ChangeFinder {
   /// Whether two values are equal or have the same literal, which makes NaN the same as itself.
   private static func isSame(_ left: any LiteralPrintable, _ right: any LiteralPrintable) -> Bool {
     if Comparison.isEqualByOwnRule(left, right) == true { return true }
-    if left is any StringProtocol { return false }
-    return left.literal == right.literal
+    switch TypeFacts.of(type(of: left)).literalKind {
+    // Of these, unequal values differ in their literals.
+    case .string, .keyword: return false
+    default: return left.literal == right.literal
+    }
   }
 
   private func isAnyDifferent(_ left: [Reflection.Child], _ right: [Reflection.Child]) -> Bool {

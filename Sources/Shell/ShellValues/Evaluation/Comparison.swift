@@ -30,8 +30,7 @@ package enum Comparison {
   static func isEqualByOwnRule(_ left: Any, _ right: Any) -> Bool? {
     func areEqual<Value: Equatable>(_: Value.Type) -> Bool {
       let left = Existentials.known(left, as: Value.self)
-      if type(of: right) == Value.self { return left == Existentials.known(right, as: Value.self) }
-      return (right as? Value).map { left == $0 } ?? false
+      return Existentials.cast(right, to: Value.self).map { left == $0 } ?? false
     }
     return equatable(type(of: left)).map { areEqual($0) }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalText
 
 /// Writes a value on one line in Swift syntax: `.factResponse(.success("1 is good"))`.
 package struct ValueDescription {
@@ -43,6 +44,11 @@ package struct ValueDescription {
 
   /// The description of a value whose inside is known.
   func written(_ value: Any, _ visible: VisibleValue) -> ValueText {
+    written(value, visible, width: width)
+  }
+
+  private func written(_ value: Any, _ visible: VisibleValue, width: Int?) -> ValueText {
+    if let literal = shortLiteral(visible, width: width) { return literal }
     var writer = writer(limit: width)
     writer.write(value, visible, depth: depth)
     guard let width, writer.isFull else { return writer.written }
@@ -51,14 +57,23 @@ package struct ValueDescription {
     return fitted.written
   }
 
+  /// The text of a literal that fits, as most leaves of a state are: it needs no writer. A string
+  /// may have to be cut.
+  private func shortLiteral(_ visible: VisibleValue, width: Int?) -> ValueText? {
+    guard visible.erased == nil, case .literal(let literal) = visible.content else { return nil }
+    let kind = TypeFacts.of(type(of: literal)).literalKind
+    guard kind != .string || width == nil else { return nil }
+    let text = literal.literal(in: style)
+    if let width, DisplayWidth.columns(of: text) > width { return nil }
+    return ValueText(text, kind)
+  }
+
   /// The description, which is not shortened if the value is a dialog: its buttons tell what can be
   /// done.
   package func withWholeDialog(_ value: Any) -> (text: ValueText, isDialog: Bool) {
     let visible = VisibleValue(value)
     let isDialog = visible.isDialog
-    var description = self
-    if isDialog { description.width = nil }
-    return (description.written(value, visible), isDialog)
+    return (written(value, visible, width: isDialog ? nil : width), isDialog)
   }
 
   /// The complete text of the value; `nil` if it exceeds the width.

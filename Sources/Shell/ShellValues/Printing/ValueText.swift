@@ -12,6 +12,11 @@ package struct ValueText: Hashable, Sendable {
     package fileprivate(set) var end: Int
   }
 
+  init(_ text: String, _ kind: ValueToken.Kind) {
+    self.text = text
+    runs = text.isEmpty ? [] : [Run(kind: kind, end: text.utf8.count)]
+  }
+
   package init(_ tokens: [ValueToken] = []) {
     for token in tokens { append(token.text, token.kind) }
   }

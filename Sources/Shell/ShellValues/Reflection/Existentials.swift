@@ -22,6 +22,11 @@ enum Existentials {
     return _openExistential(value, do: read)
   }
 
+  /// The value in an `Any` as `Value`, as `as?` casts it. Most values have that very type.
+  static func cast<Value>(_ value: Any, to _: Value.Type) -> Value? {
+    type(of: value) == Value.self ? known(value, as: Value.self) : value as? Value
+  }
+
   /// The type-erasing type that an `Any` holds instead of a value's own type: `any Error`, `Any`,
   /// `AnyHashable`; `nil` if it holds the value itself.
   ///

@@ -50,7 +50,7 @@ enum Memory {
     isBoxed: Bool = false
   ) -> ((UnsafeMutableRawPointer) -> Void)? {
     func body<T>(_: T.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
-      guard let value = value as? T else { return nil }
+      guard let value = Existentials.cast(value, to: T.self) else { return nil }
       if isBoxed {
         return { $0.initializeMemory(as: PayloadBox<T>.self, to: .payload(value)) }
       }
@@ -77,7 +77,7 @@ enum Memory {
     with value: Any
   ) -> ((UnsafeMutableRawPointer) -> Void)? {
     func body<T>(_: T.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
-      guard let value = value as? T else { return nil }
+      guard let value = Existentials.cast(value, to: T.self) else { return nil }
       return { $0.assumingMemoryBound(to: T.self).pointee = value }
     }
     guard case .plain = storage(of: type), !(value is OpaqueValue) else { return nil }

@@ -155,8 +155,7 @@ package enum Reflection {
   /// - Complexity: O(size of the type), independent of the contents.
   package static func isIdentical(_ left: Any, _ right: Any) -> Bool {
     func body<T>(_ left: T) -> Bool {
-      guard type(of: right) == T.self, let right = right as? T else { return false }
-      return isIdentical(left, right)
+      type(of: right) == T.self && isIdentical(left, Existentials.known(right, as: T.self))
     }
     return _openExistential(left, do: body)
   }

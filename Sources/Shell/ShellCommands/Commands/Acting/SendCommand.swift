@@ -80,6 +80,7 @@ enum SendCommand: Command {
 
     /// The transaction to send the action with.
     var sent: Transaction? {
+      guard transaction != nil || animation != nil else { return nil }
       var result = transaction?.value
       if let animation {
         result = result ?? Transaction(); result?.animation = animation.value ?? nil
