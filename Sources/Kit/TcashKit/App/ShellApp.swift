@@ -41,7 +41,7 @@ extension ShellApp {
     }
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Before anything starts a thread: only then can the shell be a fork of its supervisor.
-    let supervisor = tool.supervisor(of: arguments)
+    let supervisor = await tool.supervisor(of: arguments)
     TrapReport.install(SupervisorLink.current)
     if let status = supervisor?.run() { exitProcess(with: status) }
     exitProcess(with: await tool.run(arguments))

@@ -23,7 +23,7 @@ extension CommandLineTool {
   /// report a trap.
   ///
   /// - Returns: `nil` if this process must read the command line, as the shell that was forked does.
-  func supervisor(of arguments: [String]) -> Supervisor? {
+  func supervisor(of arguments: [String]) async -> Supervisor? {
     guard Supervisor.isWanted, let words = try? FirstWord.words(of: arguments),
       Self.isCertainlyShell(words)
     else { return nil }
@@ -31,7 +31,11 @@ extension CommandLineTool {
       let command = try? Arguments.parseAsRoot(words) as? any ShellCommandLine
       return supervisorOutput(command?.output)
     }
-    return supervisor.forkShell() ? nil : supervisor
+    guard supervisor.forkShell() else { return supervisor }
+    // Dispatch remembers this thread by the id that it had before the fork, and would fail if it had to
+    // wait for a lock of this thread. From the first suspension on, another thread serves the main queue.
+    await Task.yield()
+    return nil
   }
 
   private static func isCertainlyShell(_ words: [String]) -> Bool {

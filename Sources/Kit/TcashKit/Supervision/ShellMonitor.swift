@@ -6,13 +6,14 @@ import SystemPackage
 /// continues with it.
 struct ShellMonitor {
   private let shell: ShellProcess
-  /// A descriptor that becomes readable when the shell's state may have changed.
-  private let wake: Int32
+  /// A descriptor that becomes readable when the shell's state may have changed; `nil` if there is
+  /// none, and only the end of the shell is noticed.
+  private let wake: Int32?
   private(set) var status = ShellStatus()
   private var lines = LineSplitter()
   private var text = HeldText()
 
-  init(_ shell: ShellProcess, wake: Int32) {
+  init(_ shell: ShellProcess, wake: Int32?) {
     self.shell = shell
     self.wake = wake
   }
@@ -37,7 +38,8 @@ struct ShellMonitor {
   }
 
   private func poll() {
-    var descriptors = [shell.control, shell.errors, wake].map {
+    // -1 is skipped.
+    var descriptors = [shell.control, shell.errors, wake ?? -1].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     // Skip closed channels: they would always poll as readable.
@@ -54,7 +56,7 @@ struct ShellMonitor {
 
   /// Reads all available input.
   private mutating func drain() {
-    _ = FileDescriptor(rawValue: wake).readAvailable()
+    if let wake { _ = FileDescriptor(rawValue: wake).readAvailable() }
     for line in lines.append(readOpen(0, shell.control)) {
       if let message = ControlMessage(line: line) { status.apply(message) }
     }

@@ -89,7 +89,9 @@ final class Supervisor {
   /// - Returns: The status to exit with; `nil` if no shell can be started, so that this process
   ///   must be the shell.
   func run() -> ExitStatus? {
-    guard let wake = SupervisorSignals.install() else { return nil }
+    let wake = SupervisorSignals.install()
+    // A shell that was forked already is watched all the same.
+    guard wake != nil || forkedShell != nil else { return nil }
     var isFirst = true
     while true {
       let shell: ShellProcess

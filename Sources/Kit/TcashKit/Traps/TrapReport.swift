@@ -45,7 +45,7 @@ enum TrapReport {
   /// Whether a thread has trapped. The process ends once the report is complete.
   static var isEnding: Bool { trap_handler_has_begun() }
 
-  /// Installs the handlers. Call this first of all, on the main thread.
+  /// Installs the handlers. Call this first of all, on the thread that serves the main queue.
   static func install(_ link: SupervisorLink?) {
     self.link = link
     DispatchQueue.main.setSpecific(key: mainQueue, value: true)

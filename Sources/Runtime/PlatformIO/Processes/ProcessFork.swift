@@ -14,7 +14,7 @@ extension ChildProcess {
   ///
   /// Source: the 20th field of `/proc/self/stat`, the number of threads (proc(5)).
   package static var canFork: Bool {
-    #if os(Linux)
+    #if canImport(Glibc)
     guard let file = try? FileDescriptor.openFile("/proc/self/stat") else { return false }
     defer { try? file.close() }
     guard let bytes = try? file.readToEnd() else { return false }
@@ -32,7 +32,7 @@ extension ChildProcess {
   /// - Returns: The id of the child, which has to be waited for; `nil` in the child.
   /// - Throws: The system's error.
   package static func fork() throws(Errno) -> pid_t? {
-    #if os(Linux)
+    #if canImport(Glibc)
     // What is not written yet would be written by both.
     fflush(nil)
     let id = Glibc.fork()
