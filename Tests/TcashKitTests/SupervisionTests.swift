@@ -148,13 +148,15 @@ import Testing
   #if os(Linux)
   /// To load the program a second time would take as long as the rest of a short script. A program
   /// that was started has the variable that announces the supervisor in its environment.
-  @Test func aScriptsShellIsAForkOfItsSupervisor() throws {
+  @Test(arguments: [[], ["--quiet"]])
+  func aScriptsShellIsAForkOfItsSupervisor(_ options: [String]) throws {
     let supervisor = #"$(awk '$1 == "PPid:" { print $2 }' /proc/$PPID/status)"#
     let script = """
       !readlink /proc/\(supervisor)/exe
       !tr '\\0' '\\n' < /proc/$PPID/environ
       """
-    let result = try Program.run(["-c", script, "--allow-shell"], environment: ["A": "b"])
+    let arguments = options + ["-c", script, "--allow-shell"]
+    let result = try Program.run(arguments, environment: ["A": "b"])
     #expect(result.status == 0, "\(result)")
     #expect(result.output.contains("/tcash\n"))
     #expect(result.output.contains("A=b\n"))

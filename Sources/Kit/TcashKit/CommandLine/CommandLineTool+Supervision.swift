@@ -18,8 +18,8 @@ extension CommandLineTool {
     return await operation()
   }
 
-  /// The supervisor of a shell, if the first word of the command line tells that it executes user code. Only the
-  /// shell reads the rest: that takes as long as the program takes to be loaded, and this process needs it only to
+  /// The supervisor of a shell, if a look at the command line's words tells that it executes user code. Only the
+  /// shell parses them: that takes as long as the program takes to be loaded, and this process needs it only to
   /// report a trap.
   ///
   /// - Returns: `nil` if this process must read the command line, as the shell that was forked does.
@@ -42,8 +42,9 @@ extension CommandLineTool {
     guard let first = words.first else {
       return isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0
     }
-    return first == "-c"
-      || [Arguments.Run.name, Arguments.Check.name, Arguments.Lint.name].contains(first)
+    // Options before a subcommand's name are those of the shell itself.
+    if first.hasPrefix("-") { return words.contains("-c") }
+    return [Arguments.Run.name, Arguments.Check.name, Arguments.Lint.name].contains(first)
   }
 
   private func supervisorOutput(_ output: Arguments.OutputOptions?) -> Supervisor.Output {
