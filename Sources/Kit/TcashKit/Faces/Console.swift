@@ -66,20 +66,19 @@ final class Console {
       ? pagedRows(display).map { RowCount(columns: width(), limit: $0) } : nil
     let theme = theme(display, isError: false)
     var text = ""
-    format.write(
-      report,
-      to: LineSink { [self] line in
-        text += line.rendered(in: theme)
-        text += "\n"
-        if screen == nil {
-          guard text.utf8.count >= Self.pieceSize else { return true }
-          put(text)
-          text = ""
-        }
-        screen?.add(line)
-        return !Task.isCancelled
+    // Through one access for each line, since a state has many.
+    func add(_ line: StyledText, to text: inout String) -> Bool {
+      line.render(in: theme, into: &text)
+      text += "\n"
+      if screen == nil {
+        guard text.utf8.count >= Self.pieceSize else { return true }
+        put(text)
+        text.removeAll(keepingCapacity: true)
       }
-    )
+      screen?.add(line)
+      return !Task.isCancelled
+    }
+    format.write(report, to: LineSink { add($0, to: &text) })
     guard let screen, screen.isFull else { return put(text) }
     // Don't page a report whose printing was interrupted.
     if !Task.isCancelled { pages += text }

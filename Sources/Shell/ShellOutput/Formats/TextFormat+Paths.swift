@@ -23,7 +23,9 @@ extension TextFormat {
     guard let text = fitting(path, columns: max(10, width * 3 / 5, width - columns)) else {
       return nil
     }
-    var head = prefix
+    // With room for two values and what is between them.
+    var head = StyledText(pieces: 8, bytes: 2 * text.utf8.count + 48)
+    head += prefix
     head.append(text, .path)
     head.append(": ", .plain)
     return head

@@ -58,7 +58,7 @@ private struct TreeWriter {
     } else {
       for line in format.hanging(title + mark) { append(line) }
     }
-    if depth > 0 { appendChildren(of: root, guides: "", depth: depth) }
+    if depth > 0 { appendChildren(of: root, guides: Guides(), depth: depth) }
   }
 
   private func title(of node: ValueNode) -> String {
@@ -82,12 +82,12 @@ private struct TreeWriter {
 
   private var isLong: Bool { lineCount >= format.options.lineLimit }
 
-  private mutating func appendChildren(of node: ValueNode, guides: String, depth: Int) {
+  private mutating func appendChildren(of node: ValueNode, guides: Guides, depth: Int) {
     let count = node.childCount
     let isCollection = isCollection(node)
     let shown = isCollection ? min(count, format.options.elementLimit) : count
     let margin = Margin(guides, isLast: false)
-    let lastMargin = Margin(guides, isLast: true)
+    var lastMargin: Margin { Margin(guides, isLast: true) }
     var written = 0
     node.forEachChild(limit: shown) { index, child in
       // Omit and count the rest, to keep the output of a huge tree finite.
@@ -108,26 +108,32 @@ private struct TreeWriter {
     }
   }
 
+  /// What is drawn of the nodes around a node.
+  private struct Guides {
+    var text = ""
+    /// Each of the nodes takes two columns.
+    var columns = 0
+  }
+
   /// What is drawn to the left of a node: the guides of the nodes around it, and its own mark.
   private struct Margin {
     let text: String
     let columns: Int
-    private let guides: String
+    private let guides: Guides
     private let isLast: Bool
 
-    init(_ guides: String, isLast: Bool) {
+    init(_ guides: Guides, isLast: Bool) {
       self.guides = guides
       self.isLast = isLast
-      text = guides + (isLast ? "╰ " : "├ ")
-      // A scalar of a guide takes one column.
-      columns = text.unicodeScalars.count
+      text = guides.text + (isLast ? "╰ " : "├ ")
+      columns = guides.columns + 2
     }
 
     /// The margin of a further line of the node.
-    var ofFurtherLines: String { guides + (isLast ? "    " : "│   ") }
+    var ofFurtherLines: String { guides.text + (isLast ? "    " : "│   ") }
 
     /// The guides of the node's children.
-    var ofChildren: String { guides + (isLast ? "  " : "│ ") }
+    var ofChildren: Guides { Guides(text: guides.text + (isLast ? "  " : "│ "), columns: columns) }
   }
 
   private mutating func append(_ node: ValueNode, _ margin: Margin, depth: Int) {

@@ -52,12 +52,12 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   /// Adds a written value, whose parts are coloured by kind.
   mutating func append(_ value: ValueText) {
-    if value.runs.contains(where: { $0.kind == .other }) {
+    if value.contains({ $0 == .other }) {
       for token in value.tokens { append(token) }
     } else {
       let length = plain.utf8.count
       plain += value.text
-      for run in value.runs { runs.append(Run(role: Role(run.kind), end: length + run.end)) }
+      value.forEachRun { runs.append(Run(role: Role($0.kind), end: length + $0.end)) }
     }
   }
 
@@ -81,6 +81,13 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
       end = part.span.end
     }
     append(source[SourceSpan(end, text.utf8.count)], .plain)
+  }
+
+  /// Creates an empty text with room for pieces.
+  init(pieces: Int, bytes: Int) {
+    self.init()
+    plain.reserveCapacity(bytes)
+    runs.reserveCapacity(pieces)
   }
 
   /// Empties the text, and keeps its memory for the next line.
@@ -194,8 +201,15 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   /// The text with a theme's escape sequences; without them if the theme is `nil`.
   package func rendered(in theme: Theme?) -> String {
-    guard let theme else { return plain }
+    guard theme != nil else { return plain }
     var result = ""
+    render(in: theme, into: &result)
+    return result
+  }
+
+  /// Appends the text to another, with a theme's escape sequences as in ``rendered(in:)``.
+  package func render(in theme: Theme?, into result: inout String) {
+    guard let theme else { return result += plain }
     forEachPiece { text, role in
       if let sequence = theme.sequence(for: role) {
         result += "\u{1b}[\(sequence)m\(text)\u{1b}[0m"
@@ -203,7 +217,6 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
         result += text
       }
     }
-    return result
   }
 }
 

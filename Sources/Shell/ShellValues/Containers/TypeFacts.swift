@@ -1,3 +1,5 @@
+import TerminalText
+
 /// What is known of all values of a type, found out once for each type.
 ///
 /// Asking a value whether it conforms to a protocol costs far more than looking up what its type said.
@@ -8,16 +10,26 @@ final class TypeFacts: @unchecked Sendable {
   /// How the literals of the type are coloured.
   let literalKind: ValueToken.Kind
   private let reader: Reader?
+  private let writer: Writer?
 
   private typealias Reader = (Any) -> ValueContent
+  private typealias Writer = (_ value: Any, ValueStyle, _ width: Int?) -> String?
 
   private static let all = TypeTable { TypeFacts($0) }
 
   static func of(_ type: Any.Type) -> TypeFacts { all[type] }
 
+  /// What is known of a literal's type; `nil` for other values, and for a literal in a place whose
+  /// type does not tell its own.
+  static func ofLiteral(_ value: Any) -> TypeFacts? {
+    let facts = of(type(of: value))
+    return facts.kind == .literal && Existentials.place(of: value) == nil ? facts : nil
+  }
+
   private init(_ type: Any.Type) {
     kind = ContentKind.find(type)
     reader = Self.reader(of: type, kind)
+    writer = Self.writer(of: type, kind)
     literalKind =
       switch type {
       case is String.Type, is Substring.Type, is Character.Type: .string
@@ -29,6 +41,31 @@ final class TypeFacts: @unchecked Sendable {
 
   /// The content of a value of this type; `nil` if only reflection tells it.
   func content(of value: Any) -> ValueContent? { reader?(value) }
+
+  /// The text of a literal of this type that fits, as most leaves of a state do.
+  ///
+  /// - Returns: `nil` for a text that may have to be cut.
+  func text(ofLiteral value: Any, in style: ValueStyle, width: Int?) -> ValueText? {
+    writer?(value, style, width).map { ValueText($0, literalKind) }
+  }
+
+  private static func writer(of type: Any.Type, _ kind: ContentKind) -> Writer? {
+    func literal<Value: LiteralPrintable>(_: Value.Type) -> Writer {
+      { value, style, width in
+        let text = Existentials.known(value, as: Value.self).literal(in: style)
+        if let width, DisplayWidth.columns(of: text) > width { return nil }
+        return text
+      }
+    }
+    guard kind == .literal, let type = type as? any LiteralPrintable.Type else { return nil }
+    return type is String.Type ? string : literal(type)
+  }
+
+  private static func string(_ value: Any, in style: ValueStyle, width: Int?) -> String? {
+    let text = style.naming(Existentials.known(value, as: String.self))
+    guard let width else { return text.literal }
+    return StringLiteral.plain(text, columns: width)
+  }
 
   private static func reader(of type: Any.Type, _ kind: ContentKind) -> Reader? {
     func literal<Value: LiteralPrintable>(_: Value.Type) -> Reader {

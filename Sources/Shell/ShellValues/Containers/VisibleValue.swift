@@ -2,6 +2,8 @@
 struct VisibleValue {
   /// The value inside of the wrappers.
   let value: Any
+  /// What is known of its type; `nil` for the `nil` of an optional.
+  let facts: TypeFacts?
   let content: ValueContent
   /// The outermost erased value around it, such as the error in an `(any Error)?`.
   let erased: ErasedValue?
@@ -9,6 +11,7 @@ struct VisibleValue {
   init(_ outer: Any) {
     let inside = Inside(outer)
     value = inside.value
+    facts = inside.facts
     erased = inside.erased
     content = inside.facts.map { ValueContent.content(of: inside.value, $0) } ?? .nil
   }

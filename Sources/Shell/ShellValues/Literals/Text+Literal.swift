@@ -77,6 +77,13 @@ package enum StringLiteral {
     "\"" + escaped(text, limit: limit) + "\""
   }
 
+  /// The text in quotes if it needs no escaping and fits in `limit` columns.
+  static func plain(_ text: String, columns limit: Int) -> String? {
+    // Each character takes a column then.
+    guard text.utf8.count <= limit - 2, !text.utf8.contains(where: isSpecial) else { return nil }
+    return "\"" + text + "\""
+  }
+
   package static func escaped(_ text: String, limit: Int = .max) -> String {
     let text = beginning(of: text, scalars: limit)
     if !text.utf8.contains(where: isSpecial) { return String(text) }

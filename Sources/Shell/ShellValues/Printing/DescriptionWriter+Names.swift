@@ -107,7 +107,7 @@ extension DescriptionWriter {
 
   /// Whether the text says more than types.
   var isLegible: Bool {
-    written.runs.contains { ![.punctuation, .omission, .type].contains($0.kind) }
+    written.contains { ![.punctuation, .omission, .type].contains($0) }
   }
 }
 

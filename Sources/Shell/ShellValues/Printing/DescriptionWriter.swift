@@ -203,7 +203,7 @@ struct DescriptionWriter {
 extension Reflection.Child {
   /// The label from the source; `nil` for unlabelled tuple elements, which reflection labels `.0`,
   /// `.1` and so on.
-  package var visibleLabel: String? { label.flatMap { $0.hasPrefix(".") ? nil : $0 } }
+  package var visibleLabel: String? { label?.utf8.first == UInt8(ascii: ".") ? nil : label }
 }
 
 extension ValueContent {

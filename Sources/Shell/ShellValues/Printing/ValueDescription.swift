@@ -48,24 +48,17 @@ package struct ValueDescription {
   }
 
   private func written(_ value: Any, _ visible: VisibleValue, width: Int?) -> ValueText {
-    if let literal = shortLiteral(visible, width: width) { return literal }
+    if visible.erased == nil,
+      let text = visible.facts?.text(ofLiteral: visible.value, in: style, width: width)
+    {
+      return text
+    }
     var writer = writer(limit: width)
     writer.write(value, visible, depth: depth)
     guard let width, writer.isFull else { return writer.written }
     var fitted = self.writer(limit: nil)
     fitted.fit(value, depth: depth, room: width)
     return fitted.written
-  }
-
-  /// The text of a literal that fits, as most leaves of a state are: it needs no writer. A string
-  /// may have to be cut.
-  private func shortLiteral(_ visible: VisibleValue, width: Int?) -> ValueText? {
-    guard visible.erased == nil, case .literal(let literal) = visible.content else { return nil }
-    let kind = TypeFacts.of(type(of: literal)).literalKind
-    guard kind != .string || width == nil else { return nil }
-    let text = literal.literal(in: style)
-    if let width, DisplayWidth.columns(of: text) > width { return nil }
-    return ValueText(text, kind)
   }
 
   /// The description, which is not shortened if the value is a dialog: its buttons tell what can be

@@ -8,14 +8,41 @@ package struct ValueNode {
   /// root.
   package let label: String?
   package let value: Any
-  package let kind: Kind
 
-  private let visible: VisibleValue
-  /// How the value is written in a place that does not tell its type; `nil` in any other place.
-  package let form: ErasedForm?
-  private let content: Content
-  private let width: Int?
-  private let style: ValueStyle
+  private let inside: Inside
+  private let layout: Layout
+
+  /// What is known of a value: of a literal, which most nodes of a tree are, its type tells all.
+  private enum Inside {
+    case literal(TypeFacts)
+    case other(Parts)
+  }
+
+  private final class Parts {
+    let visible: VisibleValue
+    let form: ErasedForm?
+    let kind: Kind
+    let content: Content
+
+    init(_ value: Any, _ layout: Layout) {
+      visible = VisibleValue(value)
+      form = ErasedForm.of(visible)
+      let isLeaf = form?.isStandIn ?? false || ValueNode.isLeaf(visible.content, layout.style)
+      kind = isLeaf ? .leaf : ValueNode.kind(of: visible.content)
+      content = isLeaf ? .parts([]) : ValueNode.content(of: visible.content, layout)
+    }
+  }
+
+  /// How the nodes of a tree are written.
+  private final class Layout {
+    let width: Int?
+    let style: ValueStyle
+
+    init(width: Int?, style: ValueStyle) {
+      self.width = width
+      self.style = style
+    }
+  }
 
   private enum Content {
     case parts([Reflection.Child])
@@ -35,34 +62,67 @@ package struct ValueNode {
     width: Int? = nil,
     style: ValueStyle = .code
   ) {
-    let visible = VisibleValue(value)
-    form = ErasedForm.of(visible)
+    self.init(label: label, value, Layout(width: width, style: style))
+  }
+
+  private init(label: String?, _ value: Any, _ layout: Layout) {
     self.label = label
     self.value = value
-    self.width = width
-    self.style = style
-    self.visible = visible
-    let isLeaf = form?.isStandIn ?? false || Self.isLeaf(visible.content, style)
-    kind = isLeaf ? .leaf : Self.kind(of: visible.content)
-    content = isLeaf ? .parts([]) : Self.content(of: visible.content, width: width, style: style)
+    self.layout = layout
+    inside = TypeFacts.ofLiteral(value).map { .literal($0) } ?? .other(Parts(value, layout))
+  }
+
+  package var kind: Kind {
+    switch inside {
+    case .literal: .leaf
+    case .other(let parts): parts.kind
+    }
+  }
+
+  /// How the value is written in a place that does not tell its type; `nil` in any other place.
+  package var form: ErasedForm? {
+    switch inside {
+    case .literal: nil
+    case .other(let parts): parts.form
+    }
+  }
+
+  private var content: Content {
+    switch inside {
+    case .literal: .parts([])
+    case .other(let parts): parts.content
+    }
   }
 
   /// The text that represents the value without its children: an atom's literal, a struct's type,
   /// or the number of elements.
   package var summary: String {
-    isLeaf
-      ? leafText(width: width).text : Self.summary(of: visible.content, value, style, form?.prefix)
+    guard case .other(let parts) = inside, parts.kind != .leaf else {
+      return leafText(width: layout.width).text
+    }
+    return Self.summary(of: parts.visible.content, value, layout.style, parts.form?.prefix)
   }
 
   /// The text of a leaf.
   ///
   /// - Parameter width: The most columns; `nil` for no limit.
   package func leafText(width: Int?) -> ValueText {
-    ValueDescription(width: width, style: style).written(value, visible)
+    switch inside {
+    case .literal(let facts):
+      facts.text(ofLiteral: value, in: layout.style, width: width)
+        ?? ValueDescription(width: width, style: layout.style).written(value)
+    case .other(let parts):
+      ValueDescription(width: width, style: layout.style).written(value, parts.visible)
+    }
   }
 
   /// Whether the value is a dialog, or a case of an enum with nothing else.
-  package var isDialog: Bool { visible.isDialog }
+  package var isDialog: Bool {
+    switch inside {
+    case .literal: false
+    case .other(let parts): parts.visible.isDialog
+    }
+  }
 
   package var isLeaf: Bool { kind == .leaf }
 
@@ -121,7 +181,7 @@ package struct ValueNode {
   }
 
   private func node(of part: Reflection.Child, at index: Int) -> ValueNode {
-    ValueNode(label: part.visibleLabel ?? String(index), part.value, width: width, style: style)
+    ValueNode(label: part.visibleLabel ?? String(index), part.value, layout)
   }
 
   private func nodes(_ count: Int) -> [ValueNode] {
@@ -132,12 +192,12 @@ package struct ValueNode {
       return (0..<count).map(node)
     case .entries(let entries):
       return SortedElements.declared(entries, limit: count).map { entry in
-        let key = ValueDescription(width: 60, style: style).text(entry.key)
-        return ValueNode(label: "[\(key)]", entry.value, width: width, style: style)
+        let key = ValueDescription(width: 60, style: layout.style).text(entry.key)
+        return ValueNode(label: "[" + key + "]", entry.value, layout)
       }
     case .members(let members):
       return SortedElements.declared(members, limit: count).enumerated().map { index, member in
-        ValueNode(label: "[\(index)]", member, width: width, style: style)
+        ValueNode(label: "[" + String(index) + "]", member, layout)
       }
     }
   }
@@ -146,7 +206,7 @@ package struct ValueNode {
   package func entries(limit: Int = .max) -> [(key: Any, node: ValueNode)] {
     guard case .entries(let entries) = content else { return [] }
     return SortedElements.declared(entries, limit: limit).map {
-      ($0.key, ValueNode($0.value, width: width, style: style))
+      ($0.key, ValueNode(label: nil, $0.value, layout))
     }
   }
 }
@@ -241,7 +301,7 @@ extension ValueNode {
   }
 
   static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    count == 1 ? "1 \(one)" : "\(grouped(count)) \(many ?? one + "s")"
+    count == 1 ? "1 " + one : grouped(count) + " " + (many ?? one + "s")
   }
 
   /// The number with thousands separators: `9,990`. Like all output, it is in English regardless of
@@ -259,44 +319,29 @@ extension ValueNode {
 
   private static func content(
     of content: ValueContent,
-    width: Int?,
-    style: ValueStyle,
+    _ layout: Layout,
     nesting: Int = 0
   ) -> Content {
     switch content {
     case .indexed(let elements):
       return .count(elements.erasedCount) { index in
-        ValueNode(
-          label: "[\(index)]",
-          elements.erasedElement(at: index),
-          width: width,
-          style: style
-        )
+        ValueNode(label: "[" + String(index) + "]", elements.erasedElement(at: index), layout)
       }
     case .identified(let elements):
+      let description = ValueDescription(width: 60, style: layout.style)
       return .count(elements.erasedCount) { index in
-        let id = ValueDescription(width: 60, style: style).text(elements.erasedID(at: index))
-        return ValueNode(
-          label: "[id: \(id)]",
-          elements.erasedElement(at: index),
-          width: width,
-          style: style
-        )
+        let id = description.text(elements.erasedID(at: index))
+        return ValueNode(label: "[id: " + id + "]", elements.erasedElement(at: index), layout)
       }
     case .keyed(let entries): return .entries(entries)
     case .unique(let members): return .members(members)
     case .tuple(let parts), .structure(let parts), .dialog(_, let parts): return .parts(parts)
     case .enumCase(let enumCase):
       // One value belongs to the case itself: `.edit` shows the fields of what is edited.
-      guard nesting < nestingLimit, let only = only(of: enumCase, style) else {
+      guard nesting < nestingLimit, let only = only(of: enumCase, layout.style) else {
         return .parts(enumCase.arguments)
       }
-      return self.content(
-        of: ValueContent(only.value),
-        width: width,
-        style: style,
-        nesting: nesting + 1
-      )
+      return self.content(of: ValueContent(only.value), layout, nesting: nesting + 1)
     default: return .parts([])
     }
   }
