@@ -40,6 +40,11 @@ final class Shell {
     self.evaluator = Evaluator(session: session)
   }
 
+  /// A shell with a session of the test, whose clock goes on.
+  init(session: ShellSession) {
+    self.evaluator = Evaluator(session: session)
+  }
+
   static var exampleFeatures: [Feature] {
     useDatabase()
     return ExampleShell().features

@@ -4,7 +4,9 @@ import ShellValues
 
 /// The features, live stores and variables of one run of the shell.
 @MainActor
-package final class ShellSession {
+package final class ShellSession: Backlinked {
+  let life = ObjectLife()
+
   /// A store's new timeline entry: an action, or a change of shared values without one.
   package struct Arrival {
     package let store: SessionStore
@@ -152,7 +154,8 @@ package final class ShellSession {
     dependencies.defaultFileStorage = dependencies.defaultFileStorage
     self.baseDependencies = dependencies
     beginWithMemory()
-    sharedLog.start { [weak self] in self?.settleSharedChanges() }
+    let link = Backlink(self)
+    sharedLog.start { link.target?.settleSharedChanges() }
   }
 
   /// A new session with the same features and separate shared values.

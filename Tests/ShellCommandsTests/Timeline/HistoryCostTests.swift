@@ -31,9 +31,11 @@ import Testing
 
   #if os(Linux)
   @Test func anEntryTakesRoomForWhatChanged() async throws {
-    let (_, store) = try await list(of: 1000)
+    let (session, store) = try await list(of: 1000)
     let before = try residentBytes()
+    let start = store.timeline.position
     try change(4000, store)
+    #expect(session.current === store && store.timeline.position == start + 4000)
     let bytesPerEntry = (try residentBytes() - before) / 4000
     let wholeList = 1000 * MemoryLayout<Todo.State>.stride
     #expect(bytesPerEntry < wholeList / 10)

@@ -27,9 +27,9 @@ final class ArgumentBasis {
 @MainActor
 final class ArgumentCache {
   private var kept: Any?
-  /// Where the kept arguments hold: a store, and the type of its actions at the scope. They hold
-  /// everywhere if there is no type. A definition may outlive the store.
-  private weak var store: SessionStore?
+  /// Where the kept arguments hold: the number of a store, and the type of its actions at the scope.
+  /// They hold everywhere if there is no type.
+  private var storeNumber: Int?
   private var actionType: Any.Type?
   /// Whether the arguments depend on the session, so that each run resolves them again.
   private var isUnusable = false
@@ -50,7 +50,7 @@ final class ArgumentCache {
 
   private func holds(in session: ShellSession) -> Bool {
     guard let actionType else { return true }
-    guard let store, store === session.current else { return false }
+    guard let store = session.current, store.number == storeNumber else { return false }
     return store.scope.actionType(in: store) == actionType
   }
 
@@ -60,7 +60,7 @@ final class ArgumentCache {
       kept = arguments
     case .actionType:
       kept = arguments
-      store = session.current
+      storeNumber = session.current?.number
       actionType = session.current.map { $0.scope.actionType(in: $0) }
     case .session:
       kept = nil

@@ -90,17 +90,20 @@ extension ShellSession {
   func followEffects(of store: SessionStore) {
     let owner = store.live.effectOwnerID
     store.live.cascadeLimit = settings.loopLimit
+    let (session, link) = (Backlink(self), Backlink(store))
     var observer = LiveStoreObserver()
-    observer.didCascade = { [weak self, weak store] last in
-      guard let self, let store else { return }
-      noteCascade(last, in: store)
+    observer.didCascade = { last in
+      guard let session = session.target, let store = link.target else { return }
+      session.noteCascade(last, in: store)
     }
-    observer.effectDidStart = { [weak self, weak store] effect in
-      guard let self, let store, followsTestClock(store.world) else { return }
-      store.testTimes[effect.id] = testTime
+    observer.effectDidStart = { effect in
+      guard let session = session.target, let store = link.target,
+        session.followsTestClock(store.world)
+      else { return }
+      store.testTimes[effect.id] = session.testTime
     }
-    observer.effectDidEnd = { [weak store, sleepLog] effect in
-      store?.testTimes[effect.id] = nil
+    observer.effectDidEnd = { [sleepLog] effect in
+      link.target?.testTimes[effect.id] = nil
       sleepLog.forget(effect.id, of: owner)
     }
     store.live.observe(observer)

@@ -56,9 +56,8 @@ extension ShellSession {
   /// run before the next turn either.
   private func cancelBurst(_ root: Int, in store: SessionStore) {
     guard store.burstsBeingCancelled.insert(root).inserted else { return }
-    DispatchQueue.main.async { [weak self, weak store] in
+    DispatchQueue.main.async {
       MainActor.assumeIsolated {
-        guard let self, let store else { return }
         store.burstsBeingCancelled.remove(root)
         _ = store.live.cancelEffects { effect in
           store.entryNumber(of: effect).map { self.bursts.root(of: $0, in: store) } == root
@@ -139,10 +138,10 @@ extension ShellSession {
   /// is waiting for it then.
   func watchForQuiet() {
     guard quietWatch == nil, !bursts.isEmpty else { return }
-    quietWatch = Task { [weak self, executor] in
+    quietWatch = Task { [executor, link = Backlink(self)] in
       let isQuiet = (try? await executor.waitUntilQuiet()) ?? false
-      self?.quietWatch = nil
-      if isQuiet { self?.noteQuiet() }
+      link.target?.quietWatch = nil
+      if isQuiet { link.target?.noteQuiet() }
     }
   }
 }

@@ -21,28 +21,33 @@ package typealias ExpectedSharedValues = SharedValues
 extension ShellSession {
   /// Records a store's actions, and the shared values that they change, in its timeline.
   func observe(_ store: SessionStore) {
+    let (session, link) = (Backlink(self), Backlink(store))
     var observer = LiveStoreObserver()
-    observer.willReduce = { [weak self, weak store] action, origin in
-      guard let self, let store else { return }
-      MainQueueThread.record()
-      settleSharedChanges()
-      repetition?.willReduce(in: store)
-      journal?.willReduce(action, in: store, origin)
-      let reduction = RunningWork.Reduction(
-        store: store,
-        action: action,
-        before: snapshot(of: store),
-        isRepeated: suppliedDraws != nil
-      )
-      running.begin(reduction, supplying: suppliedDraws?(store))
-      meter?.willReduce()
+    observer.willReduce = { action, origin in
+      guard let session = session.target, let store = link.target else { return }
+      session.willReduce(action, in: store, origin)
     }
-    observer.didReduce = { [weak self, weak store] step in
-      guard let self, let store else { return }
-      meter?.didReduce()
-      record(step, in: store, running.end())
+    observer.didReduce = { step in
+      guard let session = session.target, let store = link.target else { return }
+      session.meter?.didReduce()
+      session.record(step, in: store, session.running.end())
     }
     store.live.observe(observer)
+  }
+
+  private func willReduce(_ action: Any, in store: SessionStore, _ origin: ActionOrigin) {
+    MainQueueThread.record()
+    settleSharedChanges()
+    repetition?.willReduce(in: store)
+    journal?.willReduce(action, in: store, origin)
+    let reduction = RunningWork.Reduction(
+      store: store,
+      action: action,
+      before: snapshot(of: store),
+      isRepeated: suppliedDraws != nil
+    )
+    running.begin(reduction, supplying: suppliedDraws?(store))
+    meter?.willReduce()
   }
 
   private func record(_ step: LiveStep, in store: SessionStore, _ frame: RunningWork.Frame) {

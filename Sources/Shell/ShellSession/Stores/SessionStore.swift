@@ -2,8 +2,7 @@ package import ComposableArchitecture
 import ShellLanguage
 import ShellValues
 
-/// The owner of a store, notified of what the store does. Every store has one for its whole
-/// lifetime.
+/// The owner of a store, notified of what the store does. It lives longer than the store is used.
 @MainActor
 protocol SessionStoreOwner: AnyObject {
   /// Called before an action is sent.
@@ -20,7 +19,7 @@ protocol SessionStoreOwner: AnyObject {
 
 /// A loaded store: the live store, its timeline, and the user's scope in it.
 @MainActor
-package final class SessionStore {
+package final class SessionStore: Backlinked {
   package let name: String
   /// Tells the store from all others of the process.
   package let number: Int
@@ -105,7 +104,8 @@ package final class SessionStore {
   var burstsBeingCancelled: Set<Int> = []
 
   let live: any LiveStore
-  private weak var owner: (any SessionStoreOwner)?
+  let life = ObjectLife()
+  private unowned let owner: any SessionStoreOwner
   /// The state with which the store was loaded.
   package let initialState: Any
   /// The shared values when the store was loaded.
@@ -178,7 +178,7 @@ package final class SessionStore {
   }
 
   private func arrival(_ appended: Timeline.Appended) -> ShellSession.Arrival {
-    owner?.didNote(appended.entry, in: self)
+    owner.didNote(appended.entry, in: self)
     return ShellSession.Arrival(
       store: self,
       entry: appended.entry,
@@ -208,10 +208,10 @@ package final class SessionStore {
   /// - Throws: A diagnostic if the value is not an action of the store.
   @discardableResult
   package func send(_ action: Any, transaction: Transaction? = nil) throws -> StoreTask {
-    try owner?.willSend()
+    try owner.willSend()
     let task = feature.dependencies.recording { live.send(action, transaction: transaction) }
     if let task {
-      owner?.didSend()
+      owner.didSend()
       return task
     }
     throw Diagnostic(

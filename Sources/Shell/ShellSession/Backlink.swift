@@ -1,0 +1,30 @@
+/// An object that backlinks refer to.
+@MainActor
+protocol Backlinked: AnyObject {
+  /// Stored by the object, and by nothing else.
+  var life: ObjectLife { get }
+}
+
+/// Ends with the object that stores it.
+final class ObjectLife: Sendable {}
+
+/// A reference that does not keep its object alive, to an object that is used all the time.
+///
+/// A weak reference gives its object a side table for as long as the object lives. Each retain and
+/// release then goes through the table, which takes several times as long. Here only the object's
+/// ``ObjectLife`` has one.
+///
+/// The object must be released on the main actor, where it is used.
+@MainActor
+struct Backlink<Object: Backlinked> {
+  private weak var life: ObjectLife?
+  private unowned let object: Object
+
+  init(_ object: Object) {
+    self.object = object
+    life = object.life
+  }
+
+  /// The object; `nil` if it is gone.
+  var target: Object? { life == nil ? nil : object }
+}
