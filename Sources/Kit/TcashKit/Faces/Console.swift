@@ -60,9 +60,17 @@ final class Console {
   /// Prints a report until it is complete or the task is cancelled.
   func print(_ report: Report) {
     let display = display()
-    let format = format(display)
+    print(report, display, as: display.format.type)
+  }
+
+  private func print<Format: OutputFormat>(
+    _ report: Report,
+    _ display: DisplaySettings,
+    as _: Format.Type
+  ) {
+    let format = Format(options: options(display))
     var screen =
-      type(of: format).isForScreens
+      Format.isForScreens
       ? pagedRows(display).map { RowCount(columns: width(), limit: $0) } : nil
     let theme = theme(display, isError: false)
     var text = ""
@@ -142,7 +150,11 @@ final class Console {
   }
 
   private func format(_ display: DisplaySettings) -> any OutputFormat {
-    display.format.type.init(options: display.textOptions(columns: width(), shortIDs: shortIDs))
+    display.format.type.init(options: options(display))
+  }
+
+  private func options(_ display: DisplaySettings) -> TextOptions {
+    display.textOptions(columns: width(), shortIDs: shortIDs)
   }
 
   private func print(_ lines: [StyledText], isError: Bool) {

@@ -29,19 +29,35 @@ extension TextFormat {
 
   /// The value before a change, and the one after it.
   private struct Sides {
-    let old: StyledText
-    let new: StyledText
+    private let oldText, newText: ValueText
     /// Their columns.
     let oldWidth, newWidth: Int
     /// Whether one of them is a dialog.
     let hasDialog: Bool
 
-    init(_ old: StyledText, _ new: StyledText, hasDialog: Bool = false) {
-      self.old = old
-      self.new = new
-      oldWidth = old.width
-      newWidth = new.width
+    init(_ old: ValueText, _ new: ValueText, hasDialog: Bool = false) {
+      oldText = old
+      newText = new
+      oldWidth = DisplayWidth.columns(of: old.text)
+      newWidth = DisplayWidth.columns(of: new.text)
       self.hasDialog = hasDialog
+    }
+
+    /// The pieces of two strings that differ.
+    init(_ pieces: (old: String, new: String)) {
+      self.init(ValueText(pieces.old, .string), ValueText(pieces.new, .string))
+    }
+
+    var areSame: Bool { oldText.text == newText.text }
+    var old: StyledText { StyledText(oldText, .oldValue) }
+    var new: StyledText { StyledText(newText) }
+
+    /// The values side by side, behind what a line begins with.
+    func beside(_ head: consuming StyledText = StyledText()) -> StyledText {
+      head.append(oldText, .oldValue)
+      head += arrow
+      head.append(newText, .value)
+      return head
     }
   }
 
@@ -76,7 +92,7 @@ extension TextFormat {
   ) -> [StyledText] {
     let whole = wholeTexts(old, new, list, width: options.width)
     if showsWhole || whole.hasDialog {
-      return lines(prefix, path, whole.old + Self.arrow + whole.new)
+      return lines(prefix, path, whole.beside())
     }
     let width = whole.oldWidth + Self.arrow.width + whole.newWidth
     if let head = head(prefix, path, beside: width) {
@@ -89,7 +105,7 @@ extension TextFormat {
         list,
         isLast: isEnough(room)
       )
-      if let texts { return [head + texts.old + Self.arrow + texts.new] }
+      if let texts { return [texts.beside(head)] }
     }
     let below = textsBelow(old, new, whole, list, width: options.width - prefix.width - 4)
     return lines(prefix, path) + self.below(prefix, below.old, below.new)
@@ -101,8 +117,9 @@ extension TextFormat {
     _ value: Any,
     role: Role = .value
   ) -> [StyledText] {
-    let (whole, isDialog) = text(of: value, width: options.width, role: role)
-    if showsWhole || isDialog { return lines(prefix, path, whole) }
+    let line = line(of: value, width: options.width)
+    let whole = StyledText(line.text, role)
+    if showsWhole || line.isDialog { return lines(prefix, path, whole) }
     if let head = head(prefix, path, beside: whole.width) {
       let room = options.width - head.width
       if whole.width <= room { return [head + whole] }
@@ -110,8 +127,8 @@ extension TextFormat {
         return [head + inline(value, width: room, role: role)]
       }
     }
-    let text = text(of: value, width: options.width - prefix.width - 2, role: role).text
-    return lines(prefix, path) + below(prefix, text)
+    let text = self.line(of: value, width: options.width - prefix.width - 2).text
+    return lines(prefix, path) + below(prefix, StyledText(text, role))
   }
 
   /// A text beside its path, on as many lines as it needs.
@@ -167,15 +184,14 @@ extension TextFormat {
     if whole.oldWidth + whole.newWidth <= width { return whole }
     guard isLast else { return nil }
     if let difference = difference(old, new, list) {
-      let texts = difference.texts(width: width)
-      return Sides(StyledText(texts.old, .oldValue), StyledText(texts.new, .string))
+      return Sides(difference.texts(width: width))
     }
     let half = width / 2
     return Sides(
       list.readingOld {
-        inline(old, width: max(half, width - whole.newWidth), role: .oldValue)
+        written(old, width: max(half, width - whole.newWidth))
       },
-      list.readingNew { inline(new, width: max(half, width - whole.oldWidth)) }
+      list.readingNew { written(new, width: max(half, width - whole.oldWidth)) }
     )
   }
 
@@ -188,8 +204,7 @@ extension TextFormat {
     width: Int
   ) -> Sides {
     if max(whole.oldWidth, whole.newWidth) > width, let difference = difference(old, new, list) {
-      let texts = difference.texts(eachWidth: width)
-      return Sides(StyledText(texts.old, .oldValue), StyledText(texts.new, .string))
+      return Sides(difference.texts(eachWidth: width))
     }
     return wholeTexts(old, new, list, width: width)
   }
@@ -209,13 +224,13 @@ extension TextFormat {
     width: Int
   ) -> Sides {
     func texts(_ style: ValueStyle) -> Sides {
-      let left = list.readingOld { text(of: old, width: width, role: .oldValue, style: style) }
-      let right = list.readingNew { text(of: new, width: width, style: style) }
+      let left = list.readingOld { line(of: old, width: width, style: style) }
+      let right = list.readingNew { line(of: new, width: width, style: style) }
       return Sides(left.text, right.text, hasDialog: left.isDialog || right.isDialog)
     }
     let whole = texts(style)
     // A prompt leaves out what tells them apart.
-    let isAmbiguous = style.shortIDs != nil && whole.old.plain == whole.new.plain
+    let isAmbiguous = style.shortIDs != nil && whole.areSame
     return isAmbiguous ? texts(style.withoutBrevity) : whole
   }
 

@@ -40,11 +40,7 @@ package struct TextFormat: OutputFormat {
   package func write(_ report: Report, to sink: LineSink) {
     switch report {
     case .definition, .actions, .move, .effects, .cancelled:
-      let narrow = LineSink { [options] line in
-        sink.put(line.shortened(to: options.width))
-        return sink.isOpen
-      }
-      writeWhole(report, to: narrow)
+      sink.shorten(to: options.width) { writeWhole(report, to: sink) }
     default: writeWhole(report, to: sink)
     }
   }
@@ -156,7 +152,11 @@ package struct TextFormat: OutputFormat {
 
   /// A value on one line.
   func inline(_ value: Any, width: Int, role: Role = .value) -> StyledText {
-    StyledText(ValueDescription(width: room(width), style: style).written(value), role)
+    StyledText(written(value, width: width), role)
+  }
+
+  func written(_ value: Any, width: Int) -> ValueText {
+    ValueDescription(width: room(width), style: style).written(value)
   }
 
   /// A leaf of a tree on one line. A dialog is not cut.
@@ -167,15 +167,8 @@ package struct TextFormat: OutputFormat {
   private func room(_ width: Int) -> Int { showsWhole ? wholeColumns : max(4, width) }
 
   /// A value on one line. A dialog is not cut; it may need several lines.
-  func text(
-    of value: Any,
-    width: Int,
-    role: Role = .value,
-    style: ValueStyle? = nil
-  ) -> (text: StyledText, isDialog: Bool) {
-    let written = ValueDescription(width: room(width), style: style ?? self.style)
-      .withWholeDialog(value)
-    return (StyledText(written.text, role), written.isDialog)
+  func line(of value: Any, width: Int, style: ValueStyle? = nil) -> ValueDescription.Line {
+    ValueDescription(width: room(width), style: style ?? self.style).withWholeDialog(value)
   }
 
   /// A remark of a statement. Only a prompt wraps it, since lines of scripts are compared as a whole.

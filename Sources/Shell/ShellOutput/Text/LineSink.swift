@@ -3,6 +3,8 @@ package final class LineSink {
   private let take: (StyledText) -> Bool
   /// Whether the sink accepts more lines. Producers of many lines check this.
   package private(set) var isOpen = true
+  /// The columns to which lines are shortened; `nil` if they are not.
+  private var width: Int?
 
   /// - Parameter take: Receives a line, and returns whether it accepts more.
   package init(_ take: @escaping (StyledText) -> Bool) {
@@ -10,7 +12,15 @@ package final class LineSink {
   }
 
   package func put(_ line: StyledText) {
-    if isOpen { isOpen = take(line) }
+    guard isOpen else { return }
+    isOpen = take(width.map { line.shortened(to: $0) } ?? line)
+  }
+
+  /// Shortens the lines that an operation puts into the sink.
+  func shorten(to width: Int, _ operation: () -> Void) {
+    self.width = width
+    operation()
+    self.width = nil
   }
 
   func put(_ lines: [StyledText]) {

@@ -42,12 +42,13 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
   /// - Parameter role: The role of the whole text. For ``Role/value``, the parts are coloured by
   ///   kind.
   package init(_ value: ValueText, _ role: Role = .value) {
-    if role == .value {
-      self.init()
-      append(value)
-    } else {
-      self.init(value.text, role)
-    }
+    self.init()
+    append(value, role)
+  }
+
+  /// Adds a written value in a role. For ``Role/value``, the parts are coloured by kind.
+  mutating func append(_ value: ValueText, _ role: Role) {
+    role == .value ? append(value) : append(value.text, role)
   }
 
   /// Adds a written value, whose parts are coloured by kind.

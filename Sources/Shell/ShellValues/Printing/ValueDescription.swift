@@ -61,12 +61,18 @@ package struct ValueDescription {
     return fitted.written
   }
 
+  /// A description, and whether it is that of a dialog.
+  package struct Line {
+    package let text: ValueText
+    package let isDialog: Bool
+  }
+
   /// The description, which is not shortened if the value is a dialog: its buttons tell what can be
   /// done.
-  package func withWholeDialog(_ value: Any) -> (text: ValueText, isDialog: Bool) {
+  package func withWholeDialog(_ value: Any) -> Line {
     let visible = VisibleValue(value)
     let isDialog = visible.isDialog
-    return (written(value, visible, width: isDialog ? nil : width), isDialog)
+    return Line(text: written(value, visible, width: isDialog ? nil : width), isDialog: isDialog)
   }
 
   /// The complete text of the value; `nil` if it exceeds the width.

@@ -14,7 +14,7 @@ package struct ValueText: Hashable, Sendable {
     package let end: Int
   }
 
-  init(_ text: String, _ kind: ValueToken.Kind) {
+  package init(_ text: String, _ kind: ValueToken.Kind) {
     self.text = text
     if !text.isEmpty { first = Run(kind: kind, end: text.utf8.count) }
   }
