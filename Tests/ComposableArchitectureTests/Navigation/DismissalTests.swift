@@ -33,8 +33,8 @@ import Testing
   @Test func whatComesAfterTheDismissalIsDropped() async {
     let core = makeCore()
     let seen = LockIsolated<[String]>([])
-    core.onStep { step in
-      let action = "\(step.action)"
+    core.onStep { _, action, _, _ in
+      let action = "\(action)"
       seen.withValue { $0.append(action) }
     }
     await core.send(.door(.presented(.closed(.thenSends)))).finish()
@@ -45,7 +45,7 @@ import Testing
   @Test func theAnimationGoesAlong() async {
     let core = makeCore()
     let animations = LockIsolated<[Animation?]>([])
-    core.onStep { step in
+    core.onStep { step, _, _, _ in
       let animation = step.transaction?.animation
       animations.withValue { $0.append(animation) }
     }

@@ -29,7 +29,7 @@ import Testing
     var seen: [String] = []
     for name in ["one", "two"] {
       core.onWillReduce { action, _ in seen.append("\(name) will \(action)") }
-      core.onStep { step in seen.append("\(name) did \(step.action): \(step.after)") }
+      core.onStep { _, action, _, state in seen.append("\(name) did \(action): \(state)") }
     }
     await core.send(.begun).finish()
     #expect(

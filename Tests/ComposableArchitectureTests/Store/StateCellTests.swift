@@ -111,7 +111,7 @@ private final class Read: Sendable {
       dependencies: DependencyValues()
     )
     var steps: [Int] = []
-    core.onStep { steps.append($0.after.count - $0.before.count) }
+    core.onStep { steps.append($3.count - $2.count) }
     check(readAt: number, of: read, send: { _ = core.send($0) }, state: { core.state })
     #expect(steps == Array(repeating: 1, count: number))
   }
@@ -161,7 +161,7 @@ private final class Read: Sendable {
       dependencies: DependencyValues()
     )
     var seen: [Int] = []
-    core.onStep { [weak core] _ in seen.append(core?.state ?? -1) }
+    core.onStep { [weak core] _, _, _, _ in seen.append(core?.state ?? -1) }
     _ = core.send(3)
     #expect(seen == [3, 5, 6])
   }

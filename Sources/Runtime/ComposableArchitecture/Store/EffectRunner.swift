@@ -34,7 +34,9 @@ package final class EffectRunner<Action> {
   var throttles: [ScopedID: ThrottleWindow] = [:]
   /// The number of windows at which expired ones are removed.
   var throttleLimit = 16
-  private var running: [Int: Running] = [:]
+  private var running: [Int: Running] = [:] {
+    didSet { isIdle = running.isEmpty }
+  }
   private var lastID = 0
   /// The number that withdraws the registry, which code outside of effects can cancel until then;
   /// `nil` if the registry is shared.
@@ -72,7 +74,8 @@ package final class EffectRunner<Action> {
       .sorted { $0.id < $1.id }
   }
 
-  package var isIdle: Bool { running.isEmpty }
+  /// Whether nothing is running. Asking the dictionary would look up its type for each action.
+  package private(set) var isIdle = true
 
   /// Cancels effects immediately. Actions that they send afterwards are dropped.
   ///

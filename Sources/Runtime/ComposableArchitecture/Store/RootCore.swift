@@ -42,7 +42,7 @@ package final class RootCore<State, Action>: StoreCore {
   // All observers in one closure: going through a list of functions with generic parameters would look
   // up the type of its elements for each action.
   private var willReduce: (@MainActor (Action, ActionOrigin) -> Void)?
-  private var didReduce: (@MainActor (StoreStep<State, Action>) -> Void)?
+  private var didReduce: StepObserver?
   private var cascadeObservers: [@MainActor ([Action]) -> Void] = []
 
   private let cell: StateCell<State>
@@ -77,6 +77,13 @@ package final class RootCore<State, Action>: StoreCore {
 
   // MARK: Observers
 
+  // The action and the states are not parts of the step, whose type would have to be looked up for
+  // each action then.
+  package typealias StepObserver =
+    @MainActor (
+      _ step: StoreStep, _ action: Action, _ before: State, _ after: State
+    ) -> Void
+
   /// Adds an observer that is called before each action is reduced.
   package func onWillReduce(_ observer: @escaping @MainActor (Action, ActionOrigin) -> Void) {
     let earlier = willReduce
@@ -88,11 +95,11 @@ package final class RootCore<State, Action>: StoreCore {
   }
 
   /// Adds an observer that is called after each action with the states before and after it.
-  package func onStep(_ observer: @escaping @MainActor (StoreStep<State, Action>) -> Void) {
+  package func onStep(_ observer: @escaping StepObserver) {
     let earlier = didReduce
     didReduce = {
-      earlier?($0)
-      observer($0)
+      earlier?($0, $1, $2, $3)
+      observer($0, $1, $2, $3)
     }
     cell.keepPrevious()
   }
@@ -220,15 +227,9 @@ package final class RootCore<State, Action>: StoreCore {
     willReduce?(action, origin)
     let (before, effect) = cell.holdingPrevious { reduce(action) }
     guard let didReduce else { return effect }
-    let step = StoreStep(
-      id: id,
-      action: action,
-      origin: origin,
-      before: before,
-      after: cell.current,
-      transaction: ActionTransaction.current?.value
-    )
-    didReduce(step)
+    let transaction = ActionTransaction.current?.value
+    let step = StoreStep(id: id, origin: origin, transaction: transaction)
+    didReduce(step, action, before, cell.current)
     return effect
   }
 

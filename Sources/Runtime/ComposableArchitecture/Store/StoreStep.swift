@@ -27,13 +27,10 @@ package enum ActionOrigin: Hashable, Sendable {
   case effect(of: ActionID)
 }
 
-/// The reduction of one action by a store.
-package struct StoreStep<State, Action> {
+/// The reduction of one action by a store, besides the action and the states.
+package struct StoreStep {
   package let id: ActionID
-  package let action: Action
   package let origin: ActionOrigin
-  package let before: State
-  package let after: State
   /// The transaction that the action was sent with, such as an animation.
   package let transaction: Transaction?
 }

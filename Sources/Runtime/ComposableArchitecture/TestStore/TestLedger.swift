@@ -51,7 +51,7 @@ final class TestLedger<State, Action> {
     self.location = location
     self.firstID = core.stackElementIDs.peek()
     core.dependencies.sharedChangeTracker = tracker
-    core.onStep { [weak self] in self?.record($0) }
+    core.onStep { [weak self] in self?.record($0, $1, $3) }
   }
 
   /// The result of sending an action.
@@ -84,15 +84,15 @@ final class TestLedger<State, Action> {
     )
   }
 
-  private func record(_ step: StoreStep<State, Action>) {
+  private func record(_ step: StoreStep, _ action: Action, _ state: State) {
     var location = location
     let shared = tracker.values()
     switch step.origin {
     case .sent:
-      afterSend = (step.after, shared)
+      afterSend = (state, shared)
     case .effect(let cause):
       received.append(
-        ReceivedAction(action: step.action, state: step.after, shared: shared, firstID: firstID)
+        ReceivedAction(action: action, state: state, shared: shared, firstID: firstID)
       )
       location = causes[cause]?.location ?? location
     }
@@ -104,7 +104,7 @@ final class TestLedger<State, Action> {
       let inFlight = Set(core.effects.inFlight.map(\.cause))
       causes = causes.filter { inFlight.contains($0.key) }
     }
-    causes[step.id] = Cause(action: step.action, location: location)
+    causes[step.id] = Cause(action: action, location: location)
   }
 
   /// The causes of the effects in flight that were not skipped; `nil` elements are unknown causes.

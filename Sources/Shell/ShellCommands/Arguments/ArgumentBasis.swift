@@ -1,4 +1,5 @@
 import ShellSession
+import ShellValues
 
 /// Tracks what the arguments of a call are resolved from, besides the text of the call.
 @MainActor
@@ -41,7 +42,8 @@ final class ArgumentCache {
     resolve: (ArgumentBasis?) throws -> Arguments
   ) throws -> Arguments {
     if isUnusable { return try resolve(nil) }
-    if let kept, holds(in: session), let arguments = kept as? Arguments { return arguments }
+    // A call keeps the arguments of one command.
+    if let kept, holds(in: session) { return Existentials.known(kept, as: Arguments.self) }
     let basis = ArgumentBasis()
     let arguments = try resolve(basis)
     keep(arguments, basis.extent, in: session)

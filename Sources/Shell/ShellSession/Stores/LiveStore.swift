@@ -1,5 +1,6 @@
 package import ComposableArchitecture
 import Observation
+import ShellValues
 
 /// A running store whose state and action types are erased.
 @MainActor
@@ -89,13 +90,13 @@ package struct LiveStep {
 }
 
 extension LiveStep {
-  fileprivate init(_ step: StoreStep<some Any, some Any>) {
+  fileprivate init<State>(_ step: StoreStep, _ action: some Any, _ before: State, _ after: State) {
     self.init(
       id: step.id,
-      action: step.action,
+      action: action,
       origin: step.origin,
-      before: step.before,
-      after: step.after,
+      before: before,
+      after: after,
       transaction: step.transaction
     )
   }
@@ -139,15 +140,15 @@ final class ReducerStore<State, Action>: LiveStore {
 
   func observe(_ observer: LiveStoreObserver) {
     if let willReduce = observer.willReduce { core.onWillReduce { willReduce($0, $1) } }
-    if let didReduce = observer.didReduce { core.onStep { didReduce(LiveStep($0)) } }
+    if let didReduce = observer.didReduce { core.onStep { didReduce(LiveStep($0, $1, $2, $3)) } }
     if let didCascade = observer.didCascade { core.onCascade(didCascade) }
     if let didStart = observer.effectDidStart { core.effects.onStart(didStart) }
     if let didEnd = observer.effectDidEnd { core.effects.onEnd(didEnd) }
   }
 
   func send(_ action: Any, transaction: Transaction?) -> StoreTask? {
-    guard let action = action as? Action else { return nil }
-    return carrying(transaction) { core.send(action) }
+    guard Existentials.holds(action, Action.self) else { return nil }
+    return carrying(transaction) { core.send(Existentials.known(action, as: Action.self)) }
   }
 
   func track(_ read: (Any) -> Void, onChange: @escaping @Sendable () -> Void) {

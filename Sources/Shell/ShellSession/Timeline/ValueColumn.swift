@@ -63,11 +63,18 @@ private final class TypedColumn<Value>: Column {
       return true
     }
     if !_openExistential(value, do: insertOpened) {
-      // A column for values of any type accepts each.
-      guard Value.self == Any.self, let value = value as? Value else { return nil }
-      insert(value)
+      guard insertConverted(value) else { return nil }
     }
     return isUsed.count - 1
+  }
+
+  // Not within 'append', which would look up the type of the optional each time.
+  @inline(never)
+  private func insertConverted(_ value: Any) -> Bool {
+    // A column for values of any type accepts each.
+    guard Value.self == Any.self, let value = value as? Value else { return false }
+    insert(value)
+    return true
   }
 
   private func insert(_ value: Value) {

@@ -1,5 +1,5 @@
 /// Values stored in nested existentials, such as an `any Error` in an `Any`.
-enum Existentials {
+package enum Existentials {
   /// The value in an `Any` that directly contains its dynamic type.
   ///
   /// `type(of:)` looks through nested existentials, whereas opening the `Any` yields the inner
@@ -12,9 +12,14 @@ enum Existentials {
     return _openExistential(type, do: cast) ?? value
   }
 
-  /// The value in an `Any`, whose dynamic type must be `Value`. It is read in place, where a cast
-  /// would first look both types up.
-  static func known<Value>(_ value: Any, as _: Value.Type) -> Value {
+  /// Whether the value in an `Any` can be read as a type, which may be a protocol's.
+  package static func holds<Value>(_ value: Any, _: Value.Type) -> Bool {
+    type(of: value) == Value.self || value is Value
+  }
+
+  /// The value in an `Any`, which must hold a `Value`. It is read in place, where a cast would
+  /// first look both types up.
+  package static func known<Value>(_ value: Any, as _: Value.Type) -> Value {
     func read<T>(_ value: T) -> Value {
       // An `Any` may hold an existential around the value, or an object as its superclass.
       T.self == Value.self ? unsafeBitCast(value, to: Value.self) : value as! Value
