@@ -87,15 +87,19 @@ private let depths: TypeTable<Int> = TypeTable { type in
   /// It casts as `as?` does, whether or not the value has the very type.
   @Test func aCastIsThatOfTheLanguage() {
     let derived = Derived()
-    #expect(Existentials.cast(derived, to: Derived.self) === derived)
-    #expect(Existentials.cast(derived, to: Base.self) === derived)
-    #expect(Existentials.cast(Base(), to: Derived.self) == nil)
+    #expect(cast(derived, to: Derived.self) === derived)
+    #expect(cast(derived, to: Base.self) === derived)
+    #expect(cast(Base(), to: Derived.self) == nil)
     let error: any Error = Failure(code: 7)
-    #expect(Existentials.cast(Self.erased(error), to: Failure.self) == Failure(code: 7))
-    #expect(Existentials.cast(error, to: (any Error).self) as? Failure == Failure(code: 7))
-    #expect(Existentials.cast(Int?.some(3) as Any, to: Int.self) == 3)
-    #expect(Existentials.cast(3, to: Int?.self) == .some(.some(3)))
-    #expect(Existentials.cast("3", to: Int.self) == nil)
+    #expect(cast(Self.erased(error), to: Failure.self) == Failure(code: 7))
+    #expect(cast(error, to: (any Error).self) as? Failure == Failure(code: 7))
+    #expect(cast(Int?.some(3) as Any, to: Int.self) == 3)
+    #expect(cast(3, to: Int?.self) == .some(.some(3)))
+    #expect(cast("3", to: Int.self) == nil)
+  }
+
+  private func cast<T>(_ value: Any, to type: T.Type) -> T? {
+    Existentials.holds(value, type) ? Existentials.known(value, as: type) : nil
   }
 
   private static func erased<T>(_ value: T) -> Any { value }

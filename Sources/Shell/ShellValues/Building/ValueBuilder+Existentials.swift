@@ -47,9 +47,7 @@ enum TypeCast {
   /// unwrapped. Returns `nil` if the types do not match.
   static func convert(_ value: Any, to type: Any.Type) -> Any? {
     func body<T>(_: T.Type) -> Any? {
-      if Swift.type(of: value) == T.self { return Existentials.known(value, as: T.self) }
-      guard let value = value as? T else { return nil }
-      return value
+      Existentials.holds(value, T.self) ? Existentials.known(value, as: T.self) : nil
     }
     guard !(value is OpaqueValue) else { return nil }
     if type == AnyHashable.self { return hashable(value) }

@@ -29,8 +29,8 @@ package enum Comparison {
   /// Whether two values are equal by the `==` of the first one's type; `nil` if it has none.
   static func isEqualByOwnRule(_ left: Any, _ right: Any) -> Bool? {
     func areEqual<Value: Equatable>(_: Value.Type) -> Bool {
-      let left = Existentials.known(left, as: Value.self)
-      return Existentials.cast(right, to: Value.self).map { left == $0 } ?? false
+      Existentials.holds(right, Value.self)
+        && Existentials.known(left, as: Value.self) == Existentials.known(right, as: Value.self)
     }
     return equatable(type(of: left)).map { areEqual($0) }
   }

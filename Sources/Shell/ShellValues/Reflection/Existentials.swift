@@ -12,7 +12,10 @@ package enum Existentials {
     return _openExistential(type, do: cast) ?? value
   }
 
-  /// Whether the value in an `Any` can be read as a type, which may be a protocol's.
+  /// Whether `as?` casts the value in an `Any` to a type. Most values have that very type.
+  ///
+  /// Generic code that casts looks up the type of the optional each time, and then that of the
+  /// value; to ask first and read the value then takes neither.
   package static func holds<Value>(_ value: Any, _: Value.Type) -> Bool {
     type(of: value) == Value.self || value is Value
   }
@@ -25,11 +28,6 @@ package enum Existentials {
       T.self == Value.self ? unsafeBitCast(value, to: Value.self) : value as! Value
     }
     return _openExistential(value, do: read)
-  }
-
-  /// The value in an `Any` as `Value`, as `as?` casts it. Most values have that very type.
-  static func cast<Value>(_ value: Any, to _: Value.Type) -> Value? {
-    type(of: value) == Value.self ? known(value, as: Value.self) : value as? Value
   }
 
   /// The type-erasing type that an `Any` holds instead of a value's own type: `any Error`, `Any`,

@@ -50,7 +50,8 @@ enum Memory {
     isBoxed: Bool = false
   ) -> ((UnsafeMutableRawPointer) -> Void)? {
     func body<T>(_: T.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
-      guard let value = Existentials.cast(value, to: T.self) else { return nil }
+      guard Existentials.holds(value, T.self) else { return nil }
+      let value = Existentials.known(value, as: T.self)
       if isBoxed {
         return { $0.initializeMemory(as: PayloadBox<T>.self, to: .payload(value)) }
       }
@@ -77,7 +78,8 @@ enum Memory {
     with value: Any
   ) -> ((UnsafeMutableRawPointer) -> Void)? {
     func body<T>(_: T.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
-      guard let value = Existentials.cast(value, to: T.self) else { return nil }
+      guard Existentials.holds(value, T.self) else { return nil }
+      let value = Existentials.known(value, as: T.self)
       return { $0.assumingMemoryBound(to: T.self).pointee = value }
     }
     guard case .plain = storage(of: type), !(value is OpaqueValue) else { return nil }

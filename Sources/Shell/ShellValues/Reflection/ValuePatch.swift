@@ -20,7 +20,8 @@ package struct ValuePatch {
     let slots = ArraySlots.of(type(of: new))
     guard !slots.isEmpty, type(of: old) == type(of: new) else { return nil }
     func body<Value>(_ new: Value) -> (Any, [(slot: ArraySlot, patch: any ArrayPatch)])? {
-      guard let old = Existentials.cast(old, to: Value.self) else { return nil }
+      guard Existentials.holds(old, Value.self) else { return nil }
+      let old = Existentials.known(old, as: Value.self)
       return Self.patches(from: old, to: new, in: slots).flatMap { patches in
         patches.isEmpty ? nil : (Self.clearing(patches.map(\.slot), of: new), patches)
       }
@@ -72,7 +73,8 @@ package struct ValuePatch {
   package static func value(from base: Any, _ patches: [ValuePatch]) -> Any {
     guard let last = patches.last else { return base }
     func body<Value>(_ rest: Value) -> Any {
-      guard let base = Existentials.cast(base, to: Value.self) else { return rest }
+      guard Existentials.holds(base, Value.self) else { return rest }
+      let base = Existentials.known(base, as: Value.self)
       var value = rest
       withUnsafeMutablePointer(to: &value) { value in
         withUnsafePointer(to: base) { base in
