@@ -14,7 +14,7 @@ import Testing
       reducer: RootReducer(Reduce<Int, Int> { _, action in action == 0 ? effect() : .none }),
       dependencies: DependencyValues()
     )
-    core.onStep { transactions[$1] = $0.transaction }
+    core.onStep { step, action, _, _ in transactions[action] = step.transaction }
     await send(core)
     return transactions
   }
