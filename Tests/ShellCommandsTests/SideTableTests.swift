@@ -33,7 +33,7 @@ import Testing
     #expect(hasSideTable(object))
   }
 
-  @Test func whatEveryStatementUsesHasNone() async throws {
+  @Test func whatEveryStatementUsesHasNone() async {
     let shell = shell()
     let outcome = await shell.run(
       """
@@ -57,10 +57,11 @@ import Testing
     _ = await shell.run("wait")
     #expect(!hasSideTable(shell.evaluator))
     #expect(!hasSideTable(shell.session))
+    #expect(shell.session.stores.count == 2)
     for store in shell.session.stores { #expect(!hasSideTable(store), "\(store.name)") }
   }
 
-  @Test func anActionThatArrivesAfterTheSessionIsIgnored() async throws {
+  @Test func anActionThatArrivesAfterTheSessionIsIgnored() async {
     var shell: Shell? = shell()
     let outcome = await shell?.run("load waiting\ndep clock immediate\n.lingered")
     #expect(outcome?.error == nil)

@@ -1,7 +1,8 @@
 /// An object that backlinks refer to.
 @MainActor
 protocol Backlinked: AnyObject {
-  /// Stored by the object, and by nothing else.
+  /// Stored by the object, and by nothing else: as its first property, which ends before the others,
+  /// so that nothing that they call when they end finds the object.
   var life: ObjectLife { get }
 }
 

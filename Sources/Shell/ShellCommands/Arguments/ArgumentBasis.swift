@@ -42,8 +42,9 @@ final class ArgumentCache {
     resolve: (ArgumentBasis?) throws -> Arguments
   ) throws -> Arguments {
     if isUnusable { return try resolve(nil) }
-    // A call keeps the arguments of one command.
-    if let kept, holds(in: session) { return Existentials.known(kept, as: Arguments.self) }
+    if let kept, holds(in: session), Existentials.holds(kept, Arguments.self) {
+      return Existentials.known(kept, as: Arguments.self)
+    }
     let basis = ArgumentBasis()
     let arguments = try resolve(basis)
     keep(arguments, basis.extent, in: session)

@@ -155,6 +155,7 @@ package struct TextFormat: OutputFormat {
     StyledText(written(value, width: width), role)
   }
 
+  /// A value on one line, whose parts have no roles yet.
   func written(_ value: Any, width: Int) -> ValueText {
     ValueDescription(width: room(width), style: style).written(value)
   }

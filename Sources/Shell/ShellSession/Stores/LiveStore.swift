@@ -89,19 +89,6 @@ package struct LiveStep {
   package let transaction: Transaction?
 }
 
-extension LiveStep {
-  fileprivate init<State>(_ step: StoreStep, _ action: some Any, _ before: State, _ after: State) {
-    self.init(
-      id: step.id,
-      action: action,
-      origin: step.origin,
-      before: before,
-      after: after,
-      transaction: step.transaction
-    )
-  }
-}
-
 /// A live store around the runtime's store core.
 final class ReducerStore<State, Action>: LiveStore {
   private let core: RootCore<State, Action>
@@ -140,7 +127,20 @@ final class ReducerStore<State, Action>: LiveStore {
 
   func observe(_ observer: LiveStoreObserver) {
     if let willReduce = observer.willReduce { core.onWillReduce { willReduce($0, $1) } }
-    if let didReduce = observer.didReduce { core.onStep { didReduce(LiveStep($0, $1, $2, $3)) } }
+    if let didReduce = observer.didReduce {
+      core.onStep { step, action, before, after in
+        didReduce(
+          LiveStep(
+            id: step.id,
+            action: action,
+            origin: step.origin,
+            before: before,
+            after: after,
+            transaction: step.transaction
+          )
+        )
+      }
+    }
     if let didCascade = observer.didCascade { core.onCascade(didCascade) }
     if let didStart = observer.effectDidStart { core.effects.onStart(didStart) }
     if let didEnd = observer.effectDidEnd { core.effects.onEnd(didEnd) }

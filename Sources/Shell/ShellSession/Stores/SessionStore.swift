@@ -20,6 +20,7 @@ protocol SessionStoreOwner: AnyObject {
 /// A loaded store: the live store, its timeline, and the user's scope in it.
 @MainActor
 package final class SessionStore: Backlinked {
+  let life = ObjectLife()
   package let name: String
   /// Tells the store from all others of the process.
   package let number: Int
@@ -104,7 +105,6 @@ package final class SessionStore: Backlinked {
   var burstsBeingCancelled: Set<Int> = []
 
   let live: any LiveStore
-  let life = ObjectLife()
   private unowned let owner: any SessionStoreOwner
   /// The state with which the store was loaded.
   package let initialState: Any

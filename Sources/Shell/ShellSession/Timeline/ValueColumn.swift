@@ -62,10 +62,8 @@ private final class TypedColumn<Value>: Column {
       insert(unsafeBitCast(opened, to: Value.self))
       return true
     }
-    if !_openExistential(value, do: insertOpened) {
-      guard insertConverted(value) else { return nil }
-    }
-    return isUsed.count - 1
+    let isInserted = _openExistential(value, do: insertOpened) || insertConverted(value)
+    return isInserted ? isUsed.count - 1 : nil
   }
 
   // Not within 'append', which would look up the type of the optional each time.
