@@ -38,8 +38,15 @@ package final class CommandCatalog: Sendable {
   /// - Complexity: O(*n*) in bytes. Names are ASCII; any other byte may separate words.
   package static func mayCall(_ traits: CommandTraits, in text: String) -> Bool {
     let called = commands.filter { !$0.traits.isDisjoint(with: traits) }
-    let names = Set(called.map { Substring($0.signature.name) })
-    return text.utf8.split { !isPartOfWord($0) }.contains { names.contains(Substring($0)) }
+    let names = Dictionary(grouping: called.map { $0.signature.name.utf8 }, by: \.first)
+    var rest = text.utf8[...]
+    while let start = rest.firstIndex(where: isPartOfWord) {
+      rest = rest[start...]
+      let word = rest.prefix(while: isPartOfWord)
+      if names[word.first]?.contains(where: { $0.elementsEqual(word) }) == true { return true }
+      rest = rest[word.endIndex...]
+    }
+    return false
   }
 
   private static func isPartOfWord(_ byte: UInt8) -> Bool {

@@ -166,9 +166,9 @@ extension SyntaxReader {
       default: return nil
       }
     }
-    guard let symbol = Self.symbols.first(where: { text.has($0.rawValue, at: token) }) else {
-      return nil
-    }
+    guard let symbols = Self.symbols[text[token]],
+      let symbol = symbols.first(where: { text.has($0.rawValue, at: token) })
+    else { return nil }
     let end = token + symbol.rawValue.utf8.count
     // `+=` and `--option` are not operators.
     if symbol.isArithmetic, text[end] == "=" { return nil }
@@ -179,10 +179,12 @@ extension SyntaxReader {
     return OperatorToken(kind: .infix(symbol), end: end)
   }
 
-  /// Longer symbols first: `<=` before `<`.
-  private static let symbols = InfixOperator.allCases
-    .filter { $0 != .contains && $0 != .matches }
-    .sorted { $0.rawValue.utf8.count > $1.rawValue.utf8.count }
+  /// The symbols by their first character, longer ones first: `<=` before `<`.
+  private static let symbols = Dictionary(
+    grouping: InfixOperator.allCases
+      .filter { $0 != .contains && $0 != .matches }
+      .sorted { $0.rawValue.utf8.count > $1.rawValue.utf8.count }
+  ) { $0.rawValue.unicodeScalars.first ?? "\0" }
 }
 
 extension SyntaxReader.OperatorToken {

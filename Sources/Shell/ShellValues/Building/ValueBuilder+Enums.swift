@@ -86,9 +86,7 @@ extension ValueBuilder {
     }
     let matcher = ArgumentMatcher(
       owner: "." + enumCase.name,
-      parameters: parameters.map {
-        ArgumentMatcher.Parameter(label: $0.label, type: $0.type, makeDefault: $0.makeDefault)
-      },
+      parameters: enumCase.matched,
       span: name.span,
       builder: self
     )

@@ -49,6 +49,7 @@ enum TypeCast {
     func body<T>(_: T.Type) -> Any? {
       Existentials.holds(value, T.self) ? Existentials.known(value, as: T.self) : nil
     }
+    if Existentials.isHeld(value, as: type) { return value }
     guard !(value is OpaqueValue) else { return nil }
     if type == AnyHashable.self { return hashable(value) }
     if let result = _openExistential(type, do: body) { return result }

@@ -49,18 +49,17 @@ package struct ValueBuilder {
   }
 
   private func unconverted(_ type: Any.Type, from expression: Expression) throws -> Any {
-    if let optional = type as? any OptionalValue.Type {
-      return try buildOptional(optional, from: expression)
-    }
+    let facts = BuildFacts.of(type)
+    if let optional = facts.optional { return try buildOptional(optional, from: expression) }
     if let chosen = try chosenBranch(type, of: expression) { return chosen }
     if let named = try buildNamed(type, from: expression) { return named }
     if isComputed(expression), !namesCase(of: type, expression) {
       return try computed(type, from: expression)
     }
-    if let transparent = type as? any TransparentValue.Type {
+    if let transparent = facts.transparent {
       return try build(transparent.erasedWrappedType, from: expression)
     }
-    if let literal = type as? any LiteralBuildable.Type {
+    if let literal = facts.literal {
       guard case .implicitMember(let name, nil) = expression.kind else {
         return try buildLiteral(literal, from: expression)
       }
@@ -73,14 +72,14 @@ package struct ValueBuilder {
       }
     }
     if type == AnyHashable.self { return try buildExistential(type, from: expression) }
-    let shape = Reflection.shape(of: type)
-    if let member = staticMember(of: type, shape, expression) { return member }
+    if facts.hasOnlyCases { return try buildEnum(type, from: expression) }
+    if let member = staticMember(of: type, facts.shape, expression) { return member }
     if let set = try buildOptionSet(type, from: expression) { return set }
     if let container = try buildContainer(type, from: expression) { return container }
     if let value = try buildExpressible(type, from: expression) { return value }
     if let value = try buildRawRepresentable(type, from: expression) { return value }
     if let value = try buildRawValueStruct(type, from: expression) { return value }
-    switch shape {
+    switch facts.shape {
     case .enumeration: return try buildEnum(type, from: expression)
     case .tuple(let elements): return try buildTuple(type, elements, from: expression)
     case .structure: return try buildStruct(type, from: expression)

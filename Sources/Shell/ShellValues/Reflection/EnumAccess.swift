@@ -23,16 +23,16 @@ enum EnumAccess {
     }
     // Projecting a payload overwrites the value's bytes, so work on a copy. The copy retains nothing:
     // `value` keeps the objects it refers to alive.
-    let bytes = UnsafeMutableRawPointer.allocate(
+    let payload = withUnsafeTemporaryAllocation(
       byteCount: max(layout.size, 1),
       alignment: layout.alignment
-    )
-    defer { bytes.deallocate() }
-    bytes.copyMemory(from: value, byteCount: layout.size)
-    witnesses.projectPayload(in: bytes)
-    let payload =
-      cases[tag].isIndirect
-      ? Memory.loadBoxed(payloadType, from: bytes) : Memory.load(payloadType, from: bytes)
+    ) { buffer in
+      guard let bytes = buffer.baseAddress else { preconditionFailure("no memory was given") }
+      bytes.copyMemory(from: value, byteCount: layout.size)
+      witnesses.projectPayload(in: bytes)
+      return cases[tag].isIndirect
+        ? Memory.loadBoxed(payloadType, from: bytes) : Memory.load(payloadType, from: bytes)
+    }
     return Reflection.EnumValue(
       name: cases[tag].name,
       payload: payload,
@@ -51,24 +51,15 @@ enum EnumAccess {
     guard let witnesses = EnumWitnesses(type),
       (payload == nil) == (enumCase.payloadType == nil)
     else { return nil }
-    var initialize: ((UnsafeMutableRawPointer) -> Void)?
+    let isBoxed = enumCase.isIndirect
     if let payloadType = enumCase.payloadType, let payload {
-      initialize = Memory.initializer(
-        of: payloadType,
-        with: payload,
-        isBoxed: enumCase.isIndirect
-      )
-      guard initialize != nil else { return nil }
+      guard Memory.accepts(payload, as: payloadType, isBoxed: isBoxed) else { return nil }
     }
-    func body<T>(_: T.Type) -> Any {
-      let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
-      defer { memory.deallocate() }
-      let address = UnsafeMutableRawPointer(memory)
-      address.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<T>.size)
-      initialize?(address)
+    return Memory.making(type) { address in
+      if let payloadType = enumCase.payloadType, let payload {
+        Memory.initialize(address, as: payloadType, with: payload, isBoxed: isBoxed)
+      }
       witnesses.injectTag(enumCase.tag, into: address)
-      return memory.move()
     }
-    return _openExistential(type, do: body)
   }
 }

@@ -20,6 +20,12 @@ package enum Existentials {
     type(of: value) == Value.self || value is Value
   }
 
+  /// Whether an `Any` holds a value as a type itself, rather than in another existential.
+  static func isHeld(_ value: Any, as type: Any.Type) -> Bool {
+    func body<T>(_: T) -> Bool { T.self == type }
+    return _openExistential(value, do: body)
+  }
+
   /// The value in an `Any`, which must hold a `Value`. It is read in place, where a cast would
   /// first look both types up.
   package static func known<Value>(_ value: Any, as _: Value.Type) -> Value {

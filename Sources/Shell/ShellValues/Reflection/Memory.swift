@@ -42,33 +42,56 @@ enum Memory {
     return _openExistential(type, do: body)
   }
 
-  /// A function that initialises memory with a value; `nil` if the value has another type or the
-  /// type cannot be stored generically.
-  static func initializer(
-    of type: Any.Type,
-    with value: Any,
-    isBoxed: Bool = false
-  ) -> ((UnsafeMutableRawPointer) -> Void)? {
-    func body<T>(_: T.Type) -> ((UnsafeMutableRawPointer) -> Void)? {
-      guard Existentials.holds(value, T.self) else { return nil }
-      let value = Existentials.known(value, as: T.self)
-      if isBoxed {
-        return { $0.initializeMemory(as: PayloadBox<T>.self, to: .payload(value)) }
+  /// A value of a type, made in memory of zeros.
+  ///
+  /// - Parameter initialize: Initialises the value's parts at its address.
+  static func making(
+    _ type: Any.Type,
+    _ initialize: (_ address: UnsafeMutableRawPointer) -> Void
+  ) -> Any {
+    func body<T>(_: T.Type) -> Any {
+      withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { buffer in
+        guard let memory = buffer.baseAddress else { preconditionFailure("no memory was given") }
+        let address = UnsafeMutableRawPointer(memory)
+        address.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<T>.size)
+        initialize(address)
+        return memory.move()
       }
-      return { $0.initializeMemory(as: T.self, to: value) }
     }
-    guard !(value is OpaqueValue) else { return nil }
+    return _openExistential(type, do: body)
+  }
+
+  /// Whether memory of a type can be initialised with a value: whether the value has the type, and
+  /// the type can be stored generically.
+  static func accepts(_ value: Any, as type: Any.Type, isBoxed: Bool = false) -> Bool {
+    func body<T>(_: T.Type) -> Bool { Existentials.holds(value, T.self) }
+    if value is OpaqueValue { return false }
     switch storage(of: type) {
     case .plain: return _openExistential(type, do: body)
     // A boxed payload needs a box with a header even if the payload has no bytes.
-    case .constant(let only) where !isBoxed:
-      guard let value = value as? Any.Type, only == value else { return nil }
-      return { _ in }
-    case .optionalFunction where !isBoxed && flattened(value) == nil:
-      let size = size(of: type)
-      return { $0.initializeMemory(as: UInt8.self, repeating: 0, count: size) }
-    default: return nil
+    case .constant(let only): return !isBoxed && value as? Any.Type == only
+    case .optionalFunction: return !isBoxed && flattened(value) == nil
+    default: return false
     }
+  }
+
+  /// Initialises zeroed memory of a type with a value that it ``accepts(_:as:isBoxed:)``.
+  static func initialize(
+    _ address: UnsafeMutableRawPointer,
+    as type: Any.Type,
+    with value: Any,
+    isBoxed: Bool = false
+  ) {
+    func body<T>(_: T.Type) {
+      let value = Existentials.known(value, as: T.self)
+      if isBoxed {
+        address.initializeMemory(as: PayloadBox<T>.self, to: .payload(value))
+      } else {
+        address.initializeMemory(as: T.self, to: value)
+      }
+    }
+    // A type's only value takes no memory, and `nil` in place of a function is zero.
+    if case .plain = storage(of: type) { _openExistential(type, do: body) }
   }
 
   /// A function that replaces the value in memory, or `nil` as for `initializer`; it supports

@@ -121,6 +121,10 @@ package enum Reflection {
     guard case .enumeration(let cases) = shape(of: type),
       let enumCase = cases.first(where: { $0.name == name })
     else { return nil }
+    return makeEnum(type, enumCase, arguments: arguments)
+  }
+
+  static func makeEnum(_ type: Any.Type, _ enumCase: CaseShape, arguments: [Any]) -> Any? {
     guard let payloadType = enumCase.payloadType else {
       return arguments.isEmpty ? EnumAccess.make(type, enumCase, payload: nil) : nil
     }

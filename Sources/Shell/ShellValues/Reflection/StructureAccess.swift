@@ -36,22 +36,14 @@ enum StructureAccess {
   static func make(_ type: Any.Type, fields: [FieldShape], values: [Any]) -> Any? {
     guard values.count == fields.count else { return nil }
     // Check all parts before storing the first one, so no partial value needs cleanup.
-    var initializers: [(UnsafeMutableRawPointer) -> Void] = []
     for (field, value) in zip(fields, values) {
-      guard !field.isReferenceStorage,
-        let initializer = Memory.initializer(of: field.type, with: value)
-      else { return nil }
-      initializers.append(initializer)
+      guard !field.isReferenceStorage, Memory.accepts(value, as: field.type) else { return nil }
     }
-    func body<T>(_: T.Type) -> Any {
-      let memory = UnsafeMutablePointer<T>.allocate(capacity: 1)
-      defer { memory.deallocate() }
-      let address = UnsafeMutableRawPointer(memory)
-      address.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<T>.size)
-      for (field, initialize) in zip(fields, initializers) { initialize(address + field.offset) }
-      return memory.move()
+    return Memory.making(type) { address in
+      for (field, value) in zip(fields, values) {
+        Memory.initialize(address + field.offset, as: field.type, with: value)
+      }
     }
-    return _openExistential(type, do: body)
   }
 
   private static func load(_ field: FieldShape, from address: UnsafeRawPointer) -> Any {

@@ -25,13 +25,32 @@ package struct CaseListing: Sendable {
     }
   }
 
-  package struct Case: Sendable {
+  package final class Case: Sendable {
     package let name: String
     package let parameters: [Parameter]
     package let documentation: String?
     /// Whether the case has a payload, which may be an empty tuple.
     let hasPayload: Bool
-    fileprivate let build: @Sendable ([Any]) -> Any?
+    /// The parameters in the form to which written arguments are matched.
+    let matched: [ArgumentMatcher.Parameter]
+    private let build: @Sendable ([Any]) -> Any?
+
+    fileprivate init(
+      name: String,
+      parameters: [Parameter],
+      documentation: String?,
+      hasPayload: Bool,
+      build: @escaping @Sendable ([Any]) -> Any?
+    ) {
+      self.name = name
+      self.parameters = parameters
+      self.documentation = documentation
+      self.hasPayload = hasPayload
+      self.build = build
+      matched = parameters.map {
+        ArgumentMatcher.Parameter(label: $0.label, type: $0.type, makeDefault: $0.makeDefault)
+      }
+    }
 
     /// The case in leading-dot form: `.todoTapped(id: UUID)`.
     package var signature: String {
@@ -54,6 +73,7 @@ package struct CaseListing: Sendable {
   /// The cases in declaration order. If only metadata is available, cases with a payload come
   /// first.
   package let cases: [Case]
+  private let casesByName: [String: Case]
 
   private static let listings = TypeTable { CaseListing(reading: $0) }
 
@@ -64,20 +84,23 @@ package struct CaseListing: Sendable {
   }
 
   private init?(reading type: Any.Type) {
+    guard let cases = Self.cases(of: type) else { return nil }
     self.type = type
+    self.cases = cases
+    casesByName = Dictionary(cases.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  private static func cases(of type: Any.Type) -> [Case]? {
     if let describing = type as? any CaseDescribing.Type {
       // The spelling in a generic enum names the generic parameters, not the actual types.
       let isGeneric = TypeName.of(type).contains("<")
-      cases = describing._$cases.map { Self.described($0, isSpelled: !isGeneric) }
-      return
+      return describing._$cases.map { described($0, isSpelled: !isGeneric) }
     }
     guard case .enumeration(let shapes) = Reflection.shape(of: type) else { return nil }
-    cases = shapes.map { Self.reflected($0, of: type) }
+    return shapes.map { reflected($0, of: type) }
   }
 
-  package func named(_ name: String) -> Case? {
-    cases.first { $0.name == name }
-  }
+  package func named(_ name: String) -> Case? { casesByName[name] }
 
   private static func described(_ description: CaseDescription, isSpelled: Bool) -> Case {
     Case(
@@ -104,7 +127,7 @@ package struct CaseListing: Sendable {
       },
       documentation: nil,
       hasPayload: shape.payloadType != nil,
-      build: { Reflection.makeEnum(type, case: shape.name, arguments: $0) }
+      build: { Reflection.makeEnum(type, shape, arguments: $0) }
     )
   }
 }

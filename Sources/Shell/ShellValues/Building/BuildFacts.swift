@@ -1,0 +1,38 @@
+/// What tells how values of a type are built, found out once for each type.
+///
+/// To ask a type whether it conforms to a protocol costs as much as to build a small value, and the
+/// builder asks for a dozen protocols.
+final class BuildFacts: @unchecked Sendable {
+  // '@unchecked': the metatypes carry conformances, which no thread can change.
+
+  let optional: (any OptionalValue.Type)?
+  let transparent: (any TransparentValue.Type)?
+  let literal: (any LiteralBuildable.Type)?
+  let shape: TypeShape
+  /// Whether cases are all that is written for a value of the type, as for most enums.
+  let hasOnlyCases: Bool
+
+  private static let all = TypeTable { BuildFacts($0) }
+
+  static func of(_ type: Any.Type) -> BuildFacts { all[type] }
+
+  private init(_ type: Any.Type) {
+    optional = type as? any OptionalValue.Type
+    transparent = type as? any TransparentValue.Type
+    literal = type as? any LiteralBuildable.Type
+    shape = Reflection.shape(of: type)
+    hasOnlyCases =
+      if case .enumeration = shape { !Self.hasOtherForms(type) } else { false }
+  }
+
+  /// Whether a collection, a raw value or a literal may stand for a value of the type.
+  private static func hasOtherForms(_ type: Any.Type) -> Bool {
+    type is any KeyedContainer.Type || type is any IdentifiedContainer.Type
+      || type is any IndexedContainer.Type || type is any UniqueContainer.Type
+      || type is any OptionSet.Type || type is any RawRepresentable.Type
+      || type is any ExpressibleByStringLiteral.Type
+      || type is any ExpressibleByBooleanLiteral.Type
+      || type is any ExpressibleByIntegerLiteral.Type
+      || type is any ExpressibleByFloatLiteral.Type
+  }
+}
