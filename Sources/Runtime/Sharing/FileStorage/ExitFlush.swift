@@ -21,6 +21,8 @@ final class ExitFlush: Sendable {
   }
 
   private let state = LockIsolated(State())
+  /// The number of operations. After each statement it is asked whether there are any.
+  private let count = Atomic<Int>(0)
 
   private init() {
     atexit { ExitFlush.shared.run(isExiting: true) }
@@ -36,14 +38,18 @@ final class ExitFlush: Sendable {
     let id = state.withLock { state in
       state.lastID += 1
       state.operations[state.lastID] = operation
+      count.store(state.operations.count, ordering: .releasing)
       return state.lastID
     }
-    return SharedSubscription { [state] in
-      state.withLock { $0.operations[id] = nil }
+    return SharedSubscription { [self] in
+      state.withLock { state in
+        state.operations[id] = nil
+        count.store(state.operations.count, ordering: .releasing)
+      }
     }
   }
 
-  var isEmpty: Bool { state.withLock { $0.operations.isEmpty } }
+  var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
   func run(isExiting: Bool) {
     // One limit for all storages: a process must end even if others hold their locks.

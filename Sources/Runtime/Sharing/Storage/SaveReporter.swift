@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Synchronization
 
 typealias SaveCompletion = @Sendable (Result<Void, any Error>) -> Void
 
@@ -33,6 +34,8 @@ final class SaveReporter: Sendable {
   }
 
   private static let waiting = LockIsolated<(lastID: Int, saves: [Int: Waiting])>((0, [:]))
+  /// The number of saves that wait. After each statement it is asked whether one does.
+  private static let waitingCount = Atomic<Int>(0)
 
   init() {
     let (stream, outcome) = AsyncStream<@Sendable () -> Void>.makeStream()
@@ -42,15 +45,20 @@ final class SaveReporter: Sendable {
       let id = waiting.lastID
       let task = Task {
         for await report in stream { report() }
-        Self.waiting.withLock { $0.saves[id] = nil }
+        Self.waiting.withLock { waiting in
+          waiting.saves[id] = nil
+          Self.waitingCount.store(waiting.saves.count, ordering: .releasing)
+        }
       }
       waiting.saves[id] = Waiting(owner: PendingSaves.owner, task: task)
+      Self.waitingCount.store(waiting.saves.count, ordering: .releasing)
     }
   }
 
   /// Whether the outcomes of all saves of an owner were delivered.
   static func isIdle(for owner: PendingSaves.Owner) -> Bool {
-    waiting.withLock { waiting in !waiting.saves.values.contains { $0.owner == owner } }
+    if waitingCount.load(ordering: .acquiring) == 0 { return true }
+    return waiting.withLock { waiting in !waiting.saves.values.contains { $0.owner == owner } }
   }
 
   /// Waits until the outcomes of all saves of an owner were delivered; `nil` waits for all saves.

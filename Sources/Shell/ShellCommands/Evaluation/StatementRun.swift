@@ -23,6 +23,7 @@ struct StatementRun {
   }
 
   private let evaluator: Evaluator
+  private let recorder: StatementRecorder
   private let statement: Statement
   /// What is kept for the next run of the statement; `nil` if there is none.
   private let cache: StatementCache?
@@ -41,6 +42,7 @@ struct StatementRun {
     try Task.checkCancellation()
     step = try evaluator.session.beginStep()
     self.evaluator = evaluator
+    recorder = evaluator.recorder
     self.statement = statement
     self.cache = cache
     outerProgress = evaluator.progress
@@ -64,10 +66,10 @@ struct StatementRun {
   /// - Returns: What is left to do; `nil` if the statement is done.
   /// - Throws: An error with advice, such as similar names.
   func begin() throws -> Remainder? {
-    evaluator.recorder.begin()
+    recorder.begin()
     if output != nil { evaluator.comparisonCount += 1 }
     evaluator.progress = emit
-    evaluator.recorder.partlyDone = nil
+    recorder.partlyDone = nil
     let rest = try attempting { try evaluator.execute(statement, cache, emit: emit) }
     guard let rest else { return try end() }
     return {
@@ -98,7 +100,7 @@ struct StatementRun {
   /// Reports what was done before a failure, and ends the run.
   private func failure(_ error: any Error) -> any Error {
     evaluator.emitArrivals(emit)
-    evaluator.recorder.noteFailure(of: statement)
+    recorder.noteFailure(of: statement)
     let error = evaluator.explained(error, statement)
     evaluator.progress = outerProgress
     return ending(with: error)
@@ -109,27 +111,22 @@ struct StatementRun {
   /// Reports the arrivals that the statement caused, and ends the run.
   private func finish(_ lateFailure: Diagnostic?) throws {
     evaluator.progress = outerProgress
-    evaluator.recorder.didRun()
+    recorder.didRun()
     evaluator.emitArrivals(emit)
     if var failure = evaluator.takeOwnProblem(at: statement.span) ?? lateFailure {
       failure.span = statement.span
-      evaluator.recorder.record(
-        statement,
-        cache,
-        in: evaluator.source,
-        failingWith: failure.code
-      )
+      recorder.record(statement, cache, in: evaluator.source, failingWith: failure.code)
       throw ending(with: failure)
     }
-    evaluator.recorder.record(statement, cache, in: evaluator.source)
-    evaluator.recorder.end()
+    recorder.record(statement, cache, in: evaluator.source)
+    recorder.end()
     if let output { try compare(output) }
     evaluator.observer?.didEvaluate(statement, in: evaluator.source, error: nil)
   }
 
   private func ending(with error: any Error) -> any Error {
     evaluator.session.failStep(step, with: (error as? EvaluationError)?.diagnostic ?? error)
-    evaluator.recorder.end()
+    recorder.end()
     if output != nil { evaluator.comparisonCount -= 1 }
     tell(error)
     return error

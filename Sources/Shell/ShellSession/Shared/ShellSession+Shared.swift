@@ -21,14 +21,16 @@ package typealias ExpectedSharedValues = SharedValues
 extension ShellSession {
   /// Records a store's actions, and the shared values that they change, in its timeline.
   func observe(_ store: SessionStore) {
-    let (session, link) = (Backlink(self), Backlink(store))
+    // A store is not used after its session.
+    let link = Backlink(store)
+    unowned let session = self
     var observer = LiveStoreObserver()
     observer.willReduce = { action, origin in
-      guard let session = session.target, let store = link.target else { return }
+      guard let store = link.target else { return }
       session.willReduce(action, in: store, origin)
     }
     observer.didReduce = { step in
-      guard let session = session.target, let store = link.target else { return }
+      guard let store = link.target else { return }
       session.meter?.didReduce()
       session.record(step, in: store, session.running.end())
     }

@@ -51,7 +51,7 @@ final class RunningWork: @unchecked Sendable {
 
   /// Begins the reduction of an action. End it with ``end()``.
   @MainActor
-  func begin(_ reduction: Reduction, supplying draws: Draws?) {
+  func begin(_ reduction: consuming Reduction, supplying draws: Draws?) {
     let source = SharedLog.Source.reducer(ObjectIdentifier(reduction.store))
     begin(
       Frame(source: source, reduction: reduction, suppliedDraws: draws, recordsDraws: true)
@@ -80,7 +80,7 @@ final class RunningWork: @unchecked Sendable {
   }
 
   @MainActor
-  private func begin(_ frame: Frame) {
+  private func begin(_ frame: consuming Frame) {
     frames.append(frame)
     thread.store(ThreadNumber.current, ordering: .relaxed)
   }

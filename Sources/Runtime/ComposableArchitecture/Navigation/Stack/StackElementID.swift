@@ -1,7 +1,7 @@
-import ConcurrencyExtras
 public import CustomDump
 package import Dependencies
 import IssueReporting
+import Synchronization
 
 /// The id of an element of a ``StackState``: the number of elements pushed before it.
 ///
@@ -39,14 +39,23 @@ extension StackElementID: CustomDumpStringConvertible {
 /// Generates the ids of stack elements.
 @usableFromInline
 package struct StackElementIDGenerator: Sendable {
-  private let generation: LockIsolated<Int>
+  /// The number of the next id.
+  private final class Counter: Sendable {
+    let next: Atomic<Int>
+
+    init(_ first: Int) {
+      next = Atomic(first)
+    }
+  }
+
+  private let counter: Counter
 
   /// Creates a generator.
   ///
   /// - Parameter generation: The number of the first id.
   @usableFromInline
   package init(startingAt generation: Int = 0) {
-    self.generation = LockIsolated(generation)
+    counter = Counter(generation)
   }
 
   /// The generator of the current reduction's store, or else the one among the dependencies.
@@ -64,28 +73,25 @@ package struct StackElementIDGenerator: Sendable {
 
   /// Returns the next id and advances the generator.
   package func next() -> StackElementID {
-    generation.withLock { generation in
-      defer { generation += 1 }
-      return StackElementID(generation: generation)
-    }
+    StackElementID(generation: counter.next.add(1, ordering: .relaxed).oldValue)
   }
 
   /// Returns the next id without advancing the generator.
   package func peek() -> StackElementID {
-    StackElementID(generation: generation.value)
+    StackElementID(generation: counter.next.load(ordering: .relaxed))
   }
 
   /// Advances the generator past an id that was assigned elsewhere.
   package func skip(through id: StackElementID) {
-    generation.withLock { $0 = max($0, id.generation + 1) }
+    counter.next.max(id.generation + 1, ordering: .relaxed)
   }
 
   /// Runs an operation with the generator reset to an id, then restores the generator. A test's
   /// expectation then pushes elements with the same ids as the action did.
   package func restarting<R>(at id: StackElementID, _ operation: () throws -> R) rethrows -> R {
     let next = peek()
-    generation.withLock { $0 = id.generation }
-    defer { generation.withLock { $0 = next.generation } }
+    counter.next.store(id.generation, ordering: .relaxed)
+    defer { counter.next.store(next.generation, ordering: .relaxed) }
     return try operation()
   }
 }
