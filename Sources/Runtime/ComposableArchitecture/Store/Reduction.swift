@@ -14,7 +14,7 @@ final class Reduction {
   }
 
   /// Generates the ids of elements that the reducer pushes on stacks.
-  lazy var stackElementIDs = StackElementIDGenerator()
+  var stackElementIDs = StackElementIDGenerator()
 
   /// Copies of child states that stores hold.
   let keptStates = RetainedChildStates()

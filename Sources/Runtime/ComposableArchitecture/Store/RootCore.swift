@@ -39,6 +39,9 @@ package final class RootCore<State, Action>: StoreCore {
     set { cell.reduction.stackElementIDs = newValue }
   }
 
+  /// The next id that the generator supplies.
+  package var nextStackElementID: StackElementID { cell.reduction.stackElementIDs.peek() }
+
   // All observers in one closure: going through a list of functions with generic parameters would look
   // up the type of its elements for each action.
   private var willReduce: (@MainActor (Action, ActionOrigin) -> Void)?

@@ -49,7 +49,7 @@ final class TestLedger<State, Action> {
     self.core = core
     self.isDismissed = isDismissed
     self.location = location
-    self.firstID = core.stackElementIDs.peek()
+    self.firstID = core.nextStackElementID
     core.dependencies.sharedChangeTracker = tracker
     core.onStep { [weak self] in self?.record($0, $1, $3) }
   }
@@ -74,7 +74,7 @@ final class TestLedger<State, Action> {
       self.location = origin
       afterSend = nil
     }
-    let firstID = core.stackElementIDs.peek()
+    let firstID = core.nextStackElementID
     let task = core.send(action)
     return Sent(
       task: task,
@@ -96,7 +96,7 @@ final class TestLedger<State, Action> {
       )
       location = causes[cause]?.location ?? location
     }
-    firstID = core.stackElementIDs.peek()
+    firstID = core.nextStackElementID
     // Only the causes of effects in flight are needed later.
     if core.effects.isIdle {
       causes.removeAll(keepingCapacity: true)

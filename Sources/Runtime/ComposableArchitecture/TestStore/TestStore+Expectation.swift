@@ -35,7 +35,7 @@ extension TestStore {
       // This asserts the changes that effects made without an action.
       ledger.received.isEmpty ? ledger.tracker.values() : ledger.tracker.assertedValues,
       from: state,
-      pushing: core.stackElementIDs.peek(),
+      pushing: core.nextStackElementID,
       mustChange: false,
       at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )

@@ -19,6 +19,8 @@ extension Evaluator {
   }
 
   /// Goes on when the work that a statement set off has run: at once, if there is none.
+  // Inlined, so that the closure needs memory only where it has to wait.
+  @inline(__always)
   func settling(
     _ finish: @escaping @MainActor () throws -> Report
   ) throws -> CommandProgress {

@@ -121,7 +121,7 @@ final class ReducerStore<State, Action>: LiveStore {
   }
 
   var nextStackElementID: Int {
-    get { core.stackElementIDs.peek().generation }
+    get { core.nextStackElementID.generation }
     set { core.stackElementIDs = StackElementIDGenerator(startingAt: newValue) }
   }
 

@@ -147,7 +147,8 @@ package final class Timeline {
   }
 
   private func kept(_ state: Change<Any>, after parent: Int) -> KeptState {
-    StatePatch(from: state.before, after: nodes.patch(of: parent), to: state.after)
+    guard ValuePatch.isPossible(of: type(of: state.after)) else { return .whole(state.after) }
+    return StatePatch(from: state.before, after: nodes.patch(of: parent), to: state.after)
       .map { .patch($0) } ?? .whole(state.after)
   }
 

@@ -15,6 +15,9 @@ package struct ValuePatch {
   /// The minimum size in bytes of a patched array; shorter arrays are stored whole.
   private static let longArray = 512
 
+  /// Whether values of a type hold arrays, without which they have no patches.
+  package static func isPossible(of type: Any.Type) -> Bool { !ArraySlots.of(type).isEmpty }
+
   /// - Returns: `nil` if the values hold no long arrays, or if the arrays differ too much.
   package init?(from old: Any, to new: Any) {
     let slots = ArraySlots.of(type(of: new))
