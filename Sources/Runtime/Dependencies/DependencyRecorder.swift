@@ -9,6 +9,9 @@ import Synchronization
 /// recorder.uses.map(\.valueType)
 /// ```
 ///
+/// A store records what its actions use if its dependencies are
+/// ``DependencyValues/recorded(by:)`` a recorder.
+///
 /// While no recorder is active, each dependency read costs one extra relaxed atomic load.
 package final class DependencyRecorder: Sendable {
   /// A dependency that was declared or read.
@@ -25,7 +28,13 @@ package final class DependencyRecorder: Sendable {
     package let keyTypeName: String?
   }
 
-  @TaskLocal static var current: DependencyRecorder?
+  /// The recorder of the operation that is being recorded.
+  @TaskLocal private static var ofOperation: DependencyRecorder?
+
+  /// The recorder of the current operation, or else that of the current dependencies.
+  static var current: DependencyRecorder? {
+    ofOperation ?? DependencyValues._current.recorder
+  }
 
   // The number of active recordings in the process.
   private static let count = Atomic(0)
@@ -66,7 +75,7 @@ package final class DependencyRecorder: Sendable {
   package func recording<R>(_ operation: () throws -> R) rethrows -> R {
     Self.count.add(1, ordering: .relaxed)
     defer { Self.count.subtract(1, ordering: .relaxed) }
-    return try Self.$current.withValue(self, operation: operation)
+    return try Self.$ofOperation.withValue(self, operation: operation)
   }
 
   func record(

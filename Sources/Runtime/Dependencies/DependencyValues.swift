@@ -27,20 +27,28 @@ public struct DependencyValues: Sendable {
   /// The declaration site of the `@Dependency` being read.
   var site: DependencySite?
 
-  // Both in one object, because dependencies are copied for each action.
+  /// The tools that look on while these dependencies are used.
+  private struct Tools {
+    var observer: (any DependencyUseObserver)?
+    var recorder: DependencyRecorder?
+  }
+
+  // All in one object, because dependencies are copied for each action.
   private final class Box: Sendable {
     let storage: Storage
     let defaults: DefaultValues
-    let observer: (any DependencyUseObserver)?
+    let tools: Tools
 
-    init(
-      _ storage: Storage,
-      _ defaults: DefaultValues,
-      _ observer: (any DependencyUseObserver)? = nil
-    ) {
+    init(_ storage: Storage, _ defaults: DefaultValues, _ tools: Tools = Tools()) {
       self.storage = storage
       self.defaults = defaults
-      self.observer = observer
+      self.tools = tools
+    }
+
+    func adding(_ change: (inout Tools) -> Void) -> Box {
+      var tools = tools
+      change(&tools)
+      return Box(storage, defaults, tools)
     }
   }
 
@@ -101,7 +109,7 @@ public struct DependencyValues: Sendable {
       } else {
         var storage = box.storage
         storage[ObjectIdentifier(key)] = newValue
-        box = Box(storage, box.defaults, box.observer)
+        box = Box(storage, box.defaults, box.tools)
       }
     }
   }
@@ -121,12 +129,22 @@ public struct DependencyValues: Sendable {
   }
 
   /// The observer of the values that `@Dependency` reads.
-  var observer: (any DependencyUseObserver)? { box.observer }
+  var observer: (any DependencyUseObserver)? { box.tools.observer }
 
   /// These dependencies, with an observer of the values that `@Dependency` reads.
   package func observed(by observer: some DependencyUseObserver) -> Self {
     var values = self
-    values.box = Box(box.storage, box.defaults, observer)
+    values.box = box.adding { $0.observer = observer }
+    return values
+  }
+
+  /// The recorder of the dependencies that code declares and reads with these.
+  var recorder: DependencyRecorder? { box.tools.recorder }
+
+  /// These dependencies, with a recorder of those that code declares and reads.
+  package func recorded(by recorder: DependencyRecorder) -> Self {
+    var values = self
+    values.box = box.adding { $0.recorder = recorder }
     return values
   }
 
@@ -155,13 +173,19 @@ public struct DependencyValues: Sendable {
     var merged = self
     merged.presentation = other.presentation ?? presentation
     if other.box === box || other.box.storage.isEmpty { return merged }
-    if box.storage.isEmpty, box.defaults === other.box.defaults, box.observer == nil {
+    let (own, others) = (box.tools, other.box.tools)
+    if box.storage.isEmpty, box.defaults === other.box.defaults, own.observer == nil,
+      own.recorder == nil
+    {
       merged.box = other.box
     } else {
       merged.box = Box(
         box.storage.merging(other.box.storage) { $1 },
         box.defaults,
-        other.box.observer ?? box.observer
+        Tools(
+          observer: others.observer ?? own.observer,
+          recorder: others.recorder ?? own.recorder
+        )
       )
     }
     return merged

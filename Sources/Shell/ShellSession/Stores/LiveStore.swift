@@ -92,9 +92,15 @@ package struct LiveStep {
 /// A live store around the runtime's store core.
 final class ReducerStore<State, Action>: LiveStore {
   private let core: RootCore<State, Action>
+  private let recorder: DependencyRecorder
 
-  init(_ core: RootCore<State, Action>, executor: any TaskExecutor) {
+  init(
+    _ core: RootCore<State, Action>,
+    executor: any TaskExecutor,
+    recorder: DependencyRecorder
+  ) {
     self.core = core
+    self.recorder = recorder
     core.effects.executor = executor
   }
 
@@ -107,7 +113,7 @@ final class ReducerStore<State, Action>: LiveStore {
 
   var dependencies: DependencyValues {
     get { core.dependencies }
-    set { core.dependencies = newValue }
+    set { core.dependencies = newValue.recorded(by: recorder) }
   }
 
   var performsEffects: Bool {

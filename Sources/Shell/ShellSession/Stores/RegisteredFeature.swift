@@ -17,7 +17,7 @@ package struct RegisteredFeature {
 
   private let makeInitialState: @MainActor () -> Any
   private let makeLiveStore:
-    @MainActor (Any, DependencyValues, any TaskExecutor) -> (any LiveStore)?
+    @MainActor (Any, DependencyValues, any TaskExecutor, DependencyRecorder) -> (any LiveStore)?
 
   /// Whether the feature uses a dependency.
   @MainActor
@@ -45,8 +45,9 @@ package struct RegisteredFeature {
     self.reducerType = R.self
     self.dependencies = FeatureDependencies { FeatureDiscovery().discover(reducer) }
     self.makeInitialState = { initialState() }
-    self.makeLiveStore = { state, dependencies, executor in
+    self.makeLiveStore = { state, dependencies, executor, recorder in
       guard let state = state as? R.State else { return nil }
+      let dependencies = dependencies.recorded(by: recorder)
       let core = RootCore(
         initialState: state,
         reducer: RootReducer(
@@ -55,7 +56,7 @@ package struct RegisteredFeature {
         dependencies: dependencies,
         keepsPreviousState: true
       )
-      return ReducerStore(core, executor: executor)
+      return ReducerStore(core, executor: executor, recorder: recorder)
     }
   }
 
@@ -83,6 +84,6 @@ package struct RegisteredFeature {
     dependencies: DependencyValues,
     executor: any TaskExecutor
   ) -> (any LiveStore)? {
-    makeLiveStore(state, dependencies, executor)
+    makeLiveStore(state, dependencies, executor, self.dependencies.recorder)
   }
 }

@@ -209,8 +209,7 @@ package final class SessionStore: Backlinked {
   @discardableResult
   package func send(_ action: Any, transaction: Transaction? = nil) throws -> StoreTask {
     try owner.willSend()
-    let task = feature.dependencies.recording { live.send(action, transaction: transaction) }
-    if let task {
+    if let task = live.send(action, transaction: transaction) {
       owner.didSend()
       return task
     }

@@ -6,7 +6,8 @@ import ShellValues
 @MainActor
 final class FeatureDependencies {
   private let registered: [RegisteredDependency]
-  private let recorder = DependencyRecorder(listensToTasks: true)
+  /// Records what the feature's stores use, and their effects.
+  let recorder = DependencyRecorder(listensToTasks: true)
   private let discover: @MainActor () -> Void
   private var isDiscovered = false
   /// The cached result of `switches(besides:)`, valid while the number of uses is `useCount`.
@@ -22,11 +23,6 @@ final class FeatureDependencies {
 
   func registering(_ dependency: RegisteredDependency) -> FeatureDependencies {
     FeatureDependencies(registered: registered + [dependency], discover: discover)
-  }
-
-  /// Records the dependencies that an operation uses.
-  func recording<R>(_ operation: () throws -> R) rethrows -> R {
-    try recorder.recording(operation)
   }
 
   /// Switches for the dependencies that the feature uses and that no built-in switch covers.
