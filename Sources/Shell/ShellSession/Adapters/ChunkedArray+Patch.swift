@@ -7,7 +7,9 @@ extension ChunkedArray: PatchableArray {
   package func erasedDifferences(from other: Self) -> [Int] {
     var indices: [Int] = []
     _ = allDifferingChunks(from: other) { start, chunk, otherChunk in
-      indices += chunk.erasedDifferences(from: otherChunk).map { start + $0 }
+      for index in Reflection.changedIndices(from: otherChunk, to: chunk) {
+        indices.append(start + index)
+      }
       return true
     }
     return indices

@@ -42,7 +42,8 @@ extension ChangeFinder {
     _ old: Elements,
     _ new: Any
   ) -> IdentifiedChanges? {
-    (new as? Elements).flatMap { $0.erasedChanges(from: old) }
+    guard Existentials.holds(new, Elements.self) else { return nil }
+    return Existentials.known(new, as: Elements.self).erasedChanges(from: old)
   }
 
   private static func erasedChanges(

@@ -187,6 +187,18 @@ package enum Reflection {
     }
   }
 
+  /// The indices at which the bytes of two arrays of the same count differ.
+  ///
+  /// - Complexity: O(*n*): a plain memory comparison.
+  package static func changedIndices<Element>(
+    from old: [Element],
+    to new: [Element]
+  ) -> [Int] {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in Memory.differences(old, new) }
+    }
+  }
+
   private static func fieldIndex(_ name: String, in fields: [FieldShape]) -> Int? {
     if let index = fields.firstIndex(where: { $0.label == name }) { return index }
     return Int(name).flatMap { fields.indices.contains($0) ? $0 : nil }
