@@ -38,15 +38,18 @@ package final class CommandCatalog: Sendable {
   /// - Complexity: O(*n*) in bytes. Names are ASCII; any other byte may separate words.
   package static func mayCall(_ traits: CommandTraits, in text: String) -> Bool {
     let called = commands.filter { !$0.traits.isDisjoint(with: traits) }
-    let names = Dictionary(grouping: called.map { $0.signature.name.utf8 }, by: \.first)
-    var rest = text.utf8[...]
-    while let start = rest.firstIndex(where: isPartOfWord) {
-      rest = rest[start...]
-      let word = rest.prefix(while: isPartOfWord)
-      if names[word.first]?.contains(where: { $0.elementsEqual(word) }) == true { return true }
-      rest = rest[word.endIndex...]
+    let names = Dictionary(grouping: called.map { Array($0.signature.name.utf8) }, by: \.first)
+    var text = text
+    return text.withUTF8 { text in
+      var start = 0
+      while start < text.count {
+        let end = text[start...].firstIndex { !isPartOfWord($0) } ?? text.count
+        let word = text[start..<end]
+        if names[word.first]?.contains(where: word.elementsEqual) == true { return true }
+        start = end + 1
+      }
+      return false
     }
-    return false
   }
 
   private static func isPartOfWord(_ byte: UInt8) -> Bool {

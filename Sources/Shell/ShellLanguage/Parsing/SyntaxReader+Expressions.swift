@@ -30,6 +30,7 @@ extension SyntaxReader {
   /// Parses `...3` and `..<3`.
   private mutating func rangeWithoutStart() throws(ParseFailure) -> Expression? {
     let token = nextToken()
+    guard text[token] == ".", text[token + 1] == "." else { return nil }
     let symbols: [InfixOperator] = [.closedRange, .halfOpenRange]
     guard let symbol = symbols.first(where: { text.has($0.rawValue, at: token) }) else {
       return nil
@@ -47,7 +48,7 @@ extension SyntaxReader {
     if let range = try rangeWithoutStart() { return range }
     var operators: [(PrefixOperator, start: Int)] = []
     var token = nextToken()
-    while let found = PrefixOperator.allCases.first(where: { text.has($0.rawValue, at: token) }) {
+    while let found = PrefixOperator(rawValue: String(text[token])) {
       operators.append((found, token))
       offset = token + 1
       token = nextToken()

@@ -18,19 +18,21 @@ struct ArgumentMatcher {
 
   /// Builds one value per parameter. Throws a `Diagnostic`.
   func values(of written: [Argument]) throws -> [Any] {
-    var arguments = unpackingTuple(written)[...]
+    let arguments = unpackingTuple(written)
+    var next = 0
     var values: [Any] = []
+    values.reserveCapacity(parameters.count)
     for parameter in parameters {
-      if let argument = arguments.first, accepts(argument, parameter) {
-        arguments.removeFirst()
-        values.append(try builder.build(parameter.type, from: argument.value))
+      if next < arguments.count, accepts(arguments[next], parameter) {
+        values.append(try builder.build(parameter.type, from: arguments[next].value))
+        next += 1
       } else if let makeDefault = parameter.makeDefault {
         values.append(makeDefault())
       } else {
-        throw mismatch(of: parameter, found: arguments.first)
+        throw mismatch(of: parameter, found: next < arguments.count ? arguments[next] : nil)
       }
     }
-    if let extra = arguments.first { throw unexpected(extra) }
+    if next < arguments.count { throw unexpected(arguments[next]) }
     return values
   }
 

@@ -85,7 +85,7 @@ extension ValueBuilder {
       return []
     }
     let matcher = ArgumentMatcher(
-      owner: "." + enumCase.name,
+      owner: enumCase.callee,
       parameters: enumCase.matched,
       span: name.span,
       builder: self

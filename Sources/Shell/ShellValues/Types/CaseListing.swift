@@ -33,6 +33,8 @@ package struct CaseListing: Sendable {
     let hasPayload: Bool
     /// The parameters in the form to which written arguments are matched.
     let matched: [ArgumentMatcher.Parameter]
+    /// The case as named in messages about its arguments: `.todoTapped`.
+    let callee: String
     private let build: @Sendable ([Any]) -> Any?
 
     fileprivate init(
@@ -47,6 +49,7 @@ package struct CaseListing: Sendable {
       self.documentation = documentation
       self.hasPayload = hasPayload
       self.build = build
+      callee = "." + name
       matched = parameters.map {
         ArgumentMatcher.Parameter(label: $0.label, type: $0.type, makeDefault: $0.makeDefault)
       }
