@@ -122,6 +122,21 @@ import Testing
     #expect(result.output.contains("\n  in the live world\n"), "\(result.output)")
   }
 
+  @Test func anErrorIsPrintedOnceBeforeWhatTheTeardownPrints() throws {
+    let (result, _) = try Program.test(
+      ["a.tcash": "load counter\nexpect count == 1\n", "_teardown.tcash": "print \"bye\"\n"],
+      ["--echo"]
+    )
+    #expect(
+      result.output.components(separatedBy: "error[expectation-failed]").count == 2,
+      "\(result.output)"
+    )
+    #expect(
+      result.output.contains("  bye\n  the last entries of the history:"),
+      "\(result.output)"
+    )
+  }
+
   @Test func markdownBlocksAreTests() throws {
     let text = """
       # A text

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An object that backlinks refer to.
 @MainActor
 protocol Backlinked: AnyObject {
@@ -7,25 +9,34 @@ protocol Backlinked: AnyObject {
 }
 
 /// Ends with the object that stores it.
-final class ObjectLife: Sendable {}
+final class ObjectLife: Sendable {
+  /// Tells whether the life has ended, and outlives it.
+  fileprivate final class End: Sendable {
+    let hasCome = Atomic(false)
+  }
+
+  fileprivate let end = End()
+
+  deinit { end.hasCome.store(true, ordering: .releasing) }
+}
 
 /// A reference that does not keep its object alive, to an object that is used all the time.
 ///
 /// A weak reference gives its object a side table for as long as the object lives. Each retain and
-/// release then goes through the table, which takes several times as long. Here only the object's
-/// ``ObjectLife`` has one.
+/// release then goes through the table, which takes several times as long. Here the object's
+/// ``ObjectLife`` tells that the object is gone.
 ///
 /// The object must be released on the main actor, where it is used.
 @MainActor
 struct Backlink<Object: Backlinked> {
-  private weak var life: ObjectLife?
+  private let end: ObjectLife.End
   private unowned let object: Object
 
   init(_ object: Object) {
     self.object = object
-    life = object.life
+    end = object.life.end
   }
 
   /// The object; `nil` if it is gone.
-  var target: Object? { life == nil ? nil : object }
+  var target: Object? { end.hasCome.load(ordering: .acquiring) ? nil : object }
 }

@@ -4,10 +4,10 @@ extension TestFailure {
 
   /// The report below the script's output.
   ///
-  /// - Parameter output: The output; if it ends with the error, the error is left out of the report.
+  /// - Parameter output: The output; if it contains the error, the error is left out of the report.
   package func story(after output: String) -> String {
     var lines: [String] = []
-    if output.isEmpty || !output.hasSuffix(text) {
+    if text.isEmpty || !output.contains(text) {
       lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       while lines.last == "" { lines.removeLast() }
     }

@@ -21,16 +21,14 @@ package typealias ExpectedSharedValues = SharedValues
 extension ShellSession {
   /// Records a store's actions, and the shared values that they change, in its timeline.
   func observe(_ store: SessionStore) {
-    // A store is not used after its session.
-    let link = Backlink(store)
-    unowned let session = self
+    let (session, link) = (Backlink(self), Backlink(store))
     var observer = LiveStoreObserver()
     observer.willReduce = { action, origin in
-      guard let store = link.target else { return }
+      guard let session = session.target, let store = link.target else { return }
       session.willReduce(action, in: store, origin)
     }
     observer.didReduce = { step in
-      guard let store = link.target else { return }
+      guard let session = session.target, let store = link.target else { return }
       session.meter?.didReduce()
       session.record(step, in: store, session.running.end())
     }
