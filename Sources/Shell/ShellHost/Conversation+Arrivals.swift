@@ -8,10 +8,15 @@ extension Conversation: EvaluationObserver {
     present(.innerStatementBegan(StatementPlace(statement.span, in: source), isReplay: isReplay))
   }
 
-  package func didEvaluate(_ statement: Statement, in source: SourceText, error: (any Error)?) {
+  package func didEvaluate(
+    _ statement: Statement,
+    in source: SourceText,
+    isExpectation: Bool,
+    error: (any Error)?
+  ) {
     // An error counts if it is a failed expectation, success if the statement states an expectation.
     let failed = (error as? Diagnostic)?.problem.isExpectation
-    guard failed ?? (error == nil && statement.isExpectation) else { return }
+    guard failed ?? (error == nil && isExpectation) else { return }
     present(.expectation(StatementPlace(statement.span, in: source), held: error == nil))
   }
 
@@ -66,20 +71,6 @@ extension Conversation {
     for issue in evaluator.issues.takeRest(in: session) {
       hadIssues = true
       present(.issue(issue))
-    }
-  }
-}
-
-extension Statement {
-  /// Whether the statement states an expectation: of its output, of an error or of the session.
-  fileprivate var isExpectation: Bool {
-    if expectedOutput != nil { return true }
-    switch kind {
-    case .expectBlock: return true
-    case .command(let call):
-      return call.block != nil
-        || CommandCatalog.grammar.consequence(of: call) == .asserts
-    default: return false
     }
   }
 }

@@ -160,7 +160,12 @@ private final class StatementCounter: EvaluationObserver {
 
   func willEvaluate(_: Statement, in _: SourceText, isReplay _: Bool) {}
 
-  func didEvaluate(_: Statement, in _: SourceText, error _: (any Error)?) {
+  func didEvaluate(
+    _: Statement,
+    in _: SourceText,
+    isExpectation _: Bool,
+    error _: (any Error)?
+  ) {
     count += 1
     if count == 5_000 { stop() }
   }

@@ -282,6 +282,6 @@ private final class InnerStatements: EvaluationObserver {
     told.append("\(source.name ?? ""):\(line) \(source[statement.span])")
   }
 
-  func didEvaluate(_ statement: Statement, in source: SourceText, error: (any Error)?) {}
+  func didEvaluate(_: Statement, in _: SourceText, isExpectation _: Bool, error _: (any Error)?) {}
   func didReplaceSession(_ old: ShellSession) {}
 }

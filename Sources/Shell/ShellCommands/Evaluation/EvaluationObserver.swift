@@ -10,8 +10,16 @@ package protocol EvaluationObserver: AnyObject {
 
   /// Called after a statement, including statements of blocks and files.
   ///
-  /// - Parameter error: The error that the statement failed with, if any.
-  func didEvaluate(_ statement: Statement, in source: SourceText, error: (any Error)?)
+  /// - Parameters:
+  ///   - isExpectation: Whether the statement states an expectation: of its output, of an error or of
+  ///     the session.
+  ///   - error: The error that the statement failed with, if any.
+  func didEvaluate(
+    _ statement: Statement,
+    in source: SourceText,
+    isExpectation: Bool,
+    error: (any Error)?
+  )
 
   /// Called when another session has replaced the evaluator's.
   func didReplaceSession(_ old: ShellSession)

@@ -10,6 +10,8 @@ package final class StatementCache {
   let arguments = ArgumentCache()
   /// Whether the call is recorded as a part of the top-level statement; `nil` until it is known.
   var isRecorded: Bool?
+  /// Whether the statement states an expectation.
+  let isExpectation: Bool
   /// Where the call was recorded last.
   var recordedPart: RecordedPart?
 
@@ -22,6 +24,10 @@ package final class StatementCache {
   }
 
   private var blocks: [Int: StatementBlock] = [:]
+
+  init(of statement: Statement) {
+    isExpectation = statement.isExpectation
+  }
 
   /// A block of the statement, whose own statements have caches too.
   ///
@@ -40,8 +46,22 @@ package struct StatementBlock {
   let steps: [(statement: Statement, cache: StatementCache)]
 
   package init(_ statements: [Statement]) {
-    steps = statements.map { ($0, StatementCache()) }
+    steps = statements.map { ($0, StatementCache(of: $0)) }
   }
 
   var statements: [Statement] { steps.map(\.statement) }
+}
+
+extension Statement {
+  /// Whether the statement states an expectation: of its output, of an error or of the session.
+  var isExpectation: Bool {
+    if expectedOutput != nil { return true }
+    switch kind {
+    case .expectBlock: return true
+    case .command(let call):
+      return call.block != nil
+        || CommandCatalog.grammar.consequence(of: call) == .asserts
+    default: return false
+    }
+  }
 }

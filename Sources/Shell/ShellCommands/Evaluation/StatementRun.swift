@@ -121,7 +121,7 @@ struct StatementRun {
     recorder.record(statement, cache, in: evaluator.source)
     recorder.end()
     if let output { try compare(output) }
-    evaluator.observer?.didEvaluate(statement, in: evaluator.source, error: nil)
+    tellObserver(nil)
   }
 
   private func ending(with error: any Error) -> any Error {
@@ -156,6 +156,15 @@ struct StatementRun {
   /// Tells the observer of an error, unless the script expects it.
   private func tell(_ error: any Error) {
     guard !evaluator.issues.takesAll else { return }
-    evaluator.observer?.didEvaluate(statement, in: evaluator.source, error: error)
+    tellObserver(error)
+  }
+
+  private func tellObserver(_ error: (any Error)?) {
+    evaluator.observer?.didEvaluate(
+      statement,
+      in: evaluator.source,
+      isExpectation: cache?.isExpectation ?? statement.isExpectation,
+      error: error
+    )
   }
 }
