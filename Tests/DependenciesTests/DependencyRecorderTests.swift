@@ -51,6 +51,36 @@ import Testing
     #expect(outer.uses.map(\.keyPath) == [\DependencyValues.date])
   }
 
+  @Test func dependenciesCarryTheirRecorder() async {
+    let recorder = DependencyRecorder(listensToTasks: true)
+    let dependencies = DependencyValues._current.recorded(by: recorder)
+    await DependencyValues.$_current.withValue(dependencies) {
+      withDependencies {
+        $0.uuid = .incrementing
+      } operation: {
+        _ = Dependency(\.uuid)
+      }
+      await Task { _ = Dependency(Numbers.self).wrappedValue }.value
+    }
+    _ = Dependency(\.locale)
+    #expect(recorder.uses.count == 2)
+    #expect(recorder.uses.first?.keyPath == \DependencyValues.uuid)
+    #expect(recorder.uses.last?.keyTypeName == "Numbers")
+  }
+
+  @Test func theRecorderOfAnOperationTakesOverFromThatOfDependencies() {
+    let (ofDependencies, ofOperation) = (
+      DependencyRecorder(listensToTasks: true), DependencyRecorder()
+    )
+    let dependencies = DependencyValues._current.recorded(by: ofDependencies)
+    DependencyValues.$_current.withValue(dependencies) {
+      ofOperation.recording { _ = Dependency(\.uuid) }
+      _ = Dependency(\.date)
+    }
+    #expect(ofOperation.uses.map(\.keyPath) == [\DependencyValues.uuid])
+    #expect(ofDependencies.uses.map(\.keyPath) == [\DependencyValues.date])
+  }
+
   @Test func theKeyPathOfADependencyNamedByItsTypeIsWritable() throws {
     let recorder = DependencyRecorder()
     let model = recorder.recording { Model() }

@@ -9,8 +9,8 @@ import Synchronization
 /// recorder.uses.map(\.valueType)
 /// ```
 ///
-/// A store records what its actions use if its dependencies are
-/// ``DependencyValues/recorded(by:)`` a recorder.
+/// Dependencies may also carry a recorder, so that all that runs with them is recorded: see
+/// ``DependencyValues/recorded(by:)``.
 ///
 /// While no recorder is active, each dependency read costs one extra relaxed atomic load.
 package final class DependencyRecorder: Sendable {

@@ -142,6 +142,9 @@ public struct DependencyValues: Sendable {
   var recorder: DependencyRecorder? { box.tools.recorder }
 
   /// These dependencies, with a recorder of those that code declares and reads.
+  ///
+  /// - Parameter recorder: One that listens to tasks. Any other records only while an operation is
+  ///   being recorded.
   package func recorded(by recorder: DependencyRecorder) -> Self {
     var values = self
     values.box = box.adding { $0.recorder = recorder }

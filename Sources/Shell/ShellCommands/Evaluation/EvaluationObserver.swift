@@ -24,3 +24,17 @@ package protocol EvaluationObserver: AnyObject {
   /// Called when another session has replaced the evaluator's.
   func didReplaceSession(_ old: ShellSession)
 }
+
+extension Statement {
+  /// Whether the statement states an expectation: of its output, of an error or of the session.
+  var isExpectation: Bool {
+    if expectedOutput != nil { return true }
+    switch kind {
+    case .expectBlock: return true
+    case .command(let call):
+      return call.block != nil
+        || CommandCatalog.grammar.consequence(of: call) == .asserts
+    default: return false
+    }
+  }
+}

@@ -51,17 +51,3 @@ package struct StatementBlock {
 
   var statements: [Statement] { steps.map(\.statement) }
 }
-
-extension Statement {
-  /// Whether the statement states an expectation: of its output, of an error or of the session.
-  var isExpectation: Bool {
-    if expectedOutput != nil { return true }
-    switch kind {
-    case .expectBlock: return true
-    case .command(let call):
-      return call.block != nil
-        || CommandCatalog.grammar.consequence(of: call) == .asserts
-    default: return false
-    }
-  }
-}

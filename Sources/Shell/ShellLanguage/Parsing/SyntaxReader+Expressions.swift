@@ -30,6 +30,7 @@ extension SyntaxReader {
   /// Parses `...3` and `..<3`.
   private mutating func rangeWithoutStart() throws(ParseFailure) -> Expression? {
     let token = nextToken()
+    // Both begin with two dots, and hardly any expression does.
     guard text[token] == ".", text[token + 1] == "." else { return nil }
     let symbols: [InfixOperator] = [.closedRange, .halfOpenRange]
     guard let symbol = symbols.first(where: { text.has($0.rawValue, at: token) }) else {

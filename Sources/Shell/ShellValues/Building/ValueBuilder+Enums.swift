@@ -86,7 +86,7 @@ extension ValueBuilder {
     }
     let matcher = ArgumentMatcher(
       owner: enumCase.callee,
-      parameters: enumCase.matched,
+      parameters: enumCase.callParameters,
       span: name.span,
       builder: self
     )

@@ -6,9 +6,8 @@ package enum Existentials {
   /// existential. A shape read from the dynamic type would not match the existential's memory.
   static func opened(_ value: Any) -> Any {
     let type = type(of: value)
-    func isOpen<T>(_: T) -> Bool { T.self == type }
     func cast<T>(_: T.Type) -> Any? { value as? T }
-    if _openExistential(value, do: isOpen) { return value }
+    if isHeld(value, as: type) { return value }
     return _openExistential(type, do: cast) ?? value
   }
 

@@ -189,6 +189,8 @@ package enum Reflection {
 
   /// The indices at which the bytes of two arrays of the same count differ.
   ///
+  /// That any collection may be passed costs more than to compare a few dozen elements.
+  ///
   /// - Complexity: O(*n*): a plain memory comparison.
   package static func changedIndices<Element>(
     from old: [Element],

@@ -31,8 +31,8 @@ package struct CaseListing: Sendable {
     package let documentation: String?
     /// Whether the case has a payload, which may be an empty tuple.
     let hasPayload: Bool
-    /// The parameters in the form to which written arguments are matched.
-    let matched: [ArgumentMatcher.Parameter]
+    /// The parameters as ``ArgumentMatcher`` takes them.
+    let callParameters: [ArgumentMatcher.Parameter]
     /// The case as named in messages about its arguments: `.todoTapped`.
     let callee: String
     private let build: @Sendable ([Any]) -> Any?
@@ -50,7 +50,7 @@ package struct CaseListing: Sendable {
       self.hasPayload = hasPayload
       self.build = build
       callee = "." + name
-      matched = parameters.map {
+      callParameters = parameters.map {
         ArgumentMatcher.Parameter(label: $0.label, type: $0.type, makeDefault: $0.makeDefault)
       }
     }
