@@ -118,4 +118,65 @@ import Testing
     for await _ in events where try texts(storage) == ["count": "7"] { break }
     subscription.cancel()
   }
+
+  /// The connections of a pool are used, and opened, on several threads.
+  @Test func noConnectionMixesTheFilesWhileOthersRead() throws {
+    try withFile { storage, file, issues in
+      let other = file.deletingLastPathComponent().appending(path: "other.db")
+      let last = LockIsolated(1)
+      let isDone = LockIsolated(false)
+      let old = LockIsolated<[String]>([])
+      let readers = (0..<3).map { _ in
+        Thread {
+          while !isDone.value {
+            let expected = last.value
+            do {
+              let text = try storage.values(of: ["count"])["count"]?.text ?? ""
+              guard Int(text) ?? 0 < expected else { continue }
+              old.withLock { $0.append("\(text) after \(expected)") }
+            } catch {
+              old.withLock { $0.append("\(error)") }
+            }
+          }
+        }
+      }
+      for reader in readers { reader.start() }
+      defer { isDone.setValue(true) }
+      for number in 2...30 {
+        try write("count", "\(number)", to: other)
+        #expect(rename(other.path, file.path) == 0)
+        last.setValue(number)
+        // Each file in its turn has a log, which the next one must not be read through.
+        try storage.write(["count": JSONText("\(number)")])
+      }
+      isDone.setValue(true)
+      for reader in readers { while !reader.isFinished { usleep(500) } }
+      #expect(old.value == [])
+      #expect(issues.messages.isEmpty)
+    }
+  }
+
+  @Test func aPoolOpensNoConnectionOfAnotherFile() throws {
+    try withFile { _, file, _ in
+      let pool = try openDatabase(at: file)
+      let storage = SQLiteKeyedStorage(in: pool)
+      let other = file.deletingLastPathComponent().appending(path: "other.db")
+      try write("count", "7", to: other)
+      let queue = DispatchQueue(label: "reader")
+      let error = LockIsolated<(any Error)?>(nil)
+      try pool.read { _ in
+        #expect(rename(other.path, file.path) == 0)
+        // The only open connection for reading is in use.
+        queue.sync {
+          do {
+            _ = try storage.values()
+          } catch let caught {
+            error.setValue(caught)
+          }
+        }
+      }
+      #expect((error.value as? SQLiteStorageError)?.kind == .moved)
+      #expect(throws: SQLiteStorageError.self) { try storage.write(["count": JSONText("2")]) }
+    }
+  }
 }

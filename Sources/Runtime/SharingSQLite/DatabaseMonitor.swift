@@ -34,15 +34,15 @@ final class DatabaseMonitor: Sendable {
   let database: any DatabaseWriter
   let path: String
   /// The file that the database has open; `nil` if it is in memory.
-  private let file: FileIdentity?
+  let file: FileIdentity?
   private let state = LockIsolated(State())
   private let watcher = FileWatcher.ofModifications
   private let queue = DispatchQueue(label: "tcash.database-monitor", qos: .utility)
 
-  private init(_ database: any DatabaseWriter) {
+  private init(_ database: any DatabaseWriter, _ file: FileIdentity?) {
     self.database = database
     self.path = database.path
-    self.file = Self.isOnDisk(database.path) ? FileIdentity(database.path) : nil
+    self.file = file ?? (Self.isOnDisk(database.path) ? FileIdentity(database.path) : nil)
   }
 
   deinit {
@@ -53,11 +53,13 @@ final class DatabaseMonitor: Sendable {
   }
 
   /// The monitor of a database, which is the same as long as something holds it.
-  static func of(_ database: any DatabaseWriter) -> DatabaseMonitor {
+  ///
+  /// - Parameter file: The file that the database has open; `nil` selects the one at its path.
+  static func of(_ database: any DatabaseWriter, file: FileIdentity? = nil) -> DatabaseMonitor {
     monitors.withLock { monitors in
       let id = ObjectIdentifier(database)
       if let known = monitors[id]?.monitor { return known }
-      let made = DatabaseMonitor(database)
+      let made = DatabaseMonitor(database, file)
       monitors[id] = Weak(monitor: made)
       return made
     }
@@ -70,11 +72,8 @@ final class DatabaseMonitor: Sendable {
     !path.isEmpty && path != ":memory:" && !path.hasPrefix("file:")
   }
 
-  /// Throws if the file was removed or replaced: SQLite would go on to write to the old one.
-  func checkIsInPlace() throws {
-    guard let file, FileIdentity(path) != file else { return }
-    throw DatabaseMoved()
-  }
+  /// Throws if the file was removed or replaced.
+  func checkIsInPlace() throws { try file?.checkIsInPlace(path) }
 
   /// The broker of a table of values.
   func broker(ofTable table: String) -> KeyedStorageBroker {

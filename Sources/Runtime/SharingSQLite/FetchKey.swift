@@ -142,7 +142,7 @@ public struct FetchKey<Value: Sendable>: SharedReaderKey {
     @Dependency(\.defaultDatabase) var defaultDatabase
     self.database = database ?? defaultDatabase
     self.request = request
-    self.monitor = (self.database as? any DatabaseWriter).map(DatabaseMonitor.of)
+    self.monitor = (self.database as? any DatabaseWriter).map { .of($0) }
   }
 
   /// The request and its database.

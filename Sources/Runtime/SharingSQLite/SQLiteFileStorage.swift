@@ -14,19 +14,22 @@ package import Sharing
 package final class SQLiteFileStorage: KeyedStorage {
   private struct Connection: Sendable {
     var storage: SQLiteKeyedStorage
-    var file: FileIdentity?
     /// The write-ahead log of the file as of the last access.
     var log: FileIdentity?
+    /// Reports changes of the database, while there are listeners.
     var subscription: SharedSubscription?
+    /// Reports that the file is another one, while there are listeners.
+    var watch: SharedSubscription?
   }
 
   private struct Listeners: Sendable {
     var byID: [Int: @Sendable () -> Void] = [:]
     var lastID = 0
-    var watch: SharedSubscription?
   }
 
   private static let queue = DispatchQueue(label: "tcash.sqlite-file-storage", qos: .utility)
+  /// How long to wait for another process that has a new file locked.
+  private static let pause: DispatchTimeInterval = .milliseconds(100)
 
   private let url: URL
   private let displayName: String?
@@ -52,12 +55,7 @@ package final class SQLiteFileStorage: KeyedStorage {
     self.busyTimeout = busyTimeout
     self.storageDescription = storage.storageDescription
     self.connection = LockIsolated(
-      Connection(
-        storage: storage,
-        file: FileIdentity(url.path),
-        log: FileIdentity(url.path + "-wal"),
-        subscription: nil
-      )
+      Connection(storage: storage, log: FileIdentity(url.path + "-wal"))
     )
   }
 
@@ -86,12 +84,18 @@ package final class SQLiteFileStorage: KeyedStorage {
   // MARK: The file
 
   private func using<R>(_ operation: (SQLiteKeyedStorage) throws -> R) throws -> R {
-    let result = try operation(storage())
+    let result: R
+    do {
+      result = try operation(storage())
+    } catch let error as SQLiteStorageError where error.mayBeDueToMove {
+      // The file was moved between the look at it and the operation.
+      result = try operation(storage())
+    }
     // The operation may have created the log. Record the log only if the file is still the open
     // one.
-    let log = FileIdentity(url.path + "-wal")
     connection.withLock { connection in
-      guard FileIdentity(url.path) == connection.file else { return }
+      let log = FileIdentity(url.path + "-wal")
+      guard FileIdentity(url.path) == connection.storage.file else { return }
       connection.log = log
     }
     return result
@@ -101,7 +105,7 @@ package final class SQLiteFileStorage: KeyedStorage {
   private func storage() throws -> SQLiteKeyedStorage {
     let (storage, wasLost) = try connection.withLock { connection in
       let found = FileIdentity(url.path)
-      if let found, found == connection.file { return (connection.storage, false) }
+      if let found, found == connection.storage.file { return (connection.storage, false) }
       let wasLost = try reopen(&connection, isThere: found != nil)
       return (connection.storage, wasLost)
     }
@@ -114,7 +118,7 @@ package final class SQLiteFileStorage: KeyedStorage {
   /// - Returns: Whether the file was missing or empty and has the values of the previous one now.
   private func reopen(_ connection: inout Connection, isThere: Bool) throws -> Bool {
     // The open database still has all committed values, wherever its file is.
-    let values = try connection.storage.values(of: nil)
+    let values = try connection.storage.valuesOfOpenFile()
     // SQLite would apply the old log to the database that replaces the file.
     if FileIdentity(url.path + "-wal") == connection.log {
       for suffix in ["-wal", "-shm"] { unlink(url.path + suffix) }
@@ -123,11 +127,10 @@ package final class SQLiteFileStorage: KeyedStorage {
     // An empty database in its place says nothing about the values.
     let isEmpty = try !isThere || !new.hasValues()
     if isEmpty, !values.isEmpty { try new.write(values.mapValues { $0 }) }
-    connection.subscription?.cancel()
+    connection.subscription = nil
     connection.storage = new
-    connection.file = FileIdentity(url.path)
     connection.log = FileIdentity(url.path + "-wal")
-    connection.subscription = listeners.value.byID.isEmpty ? nil : follow(new)
+    follow(&connection)
     return isEmpty
   }
 
@@ -144,46 +147,46 @@ package final class SQLiteFileStorage: KeyedStorage {
   // MARK: Changes by others
 
   package func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
-    let (id, isFirst) = listeners.withLock { listeners in
+    let id = listeners.withLock { listeners in
       listeners.lastID += 1
       listeners.byID[listeners.lastID] = onChange
-      return (listeners.lastID, listeners.byID.count == 1)
+      return listeners.lastID
     }
-    if isFirst { start() }
+    connection.withLock { follow(&$0) }
     return SharedSubscription { [weak self] in self?.remove(id) }
   }
 
-  private func start() {
-    let watch = FileWatcher.shared.watch(url, on: Self.queue) { [weak self] in self?.check() }
-    listeners.withLock { $0.watch = watch }
-    connection.withLock { $0.subscription = follow($0.storage) }
-  }
-
   private func remove(_ id: Int) {
-    let watch = listeners.withLock { listeners -> SharedSubscription? in
-      listeners.byID[id] = nil
-      guard listeners.byID.isEmpty else { return nil }
-      defer { listeners.watch = nil }
-      return listeners.watch
-    }
-    guard let watch else { return }
-    watch.cancel()
-    connection.withLock { connection in
-      connection.subscription?.cancel()
-      connection.subscription = nil
-    }
+    listeners.withLock { $0.byID[id] = nil }
+    connection.withLock { follow(&$0) }
   }
 
-  private func follow(_ storage: SQLiteKeyedStorage) -> SharedSubscription {
-    storage.subscribe { [weak self] in self?.notify() }
+  /// Follows changes if there are listeners, and stops if there are none.
+  private func follow(_ connection: inout Connection) {
+    guard !listeners.value.byID.isEmpty else {
+      (connection.subscription, connection.watch) = (nil, nil)
+      return
+    }
+    if connection.subscription == nil {
+      connection.subscription = connection.storage.subscribe { [weak self] in self?.notify() }
+    }
+    if connection.watch == nil {
+      connection.watch = FileWatcher.shared.watch(url, on: Self.queue) { [weak self] in
+        self?.check()
+      }
+    }
   }
 
   /// Notifies the listeners if the file is another one now.
   private func check() {
-    let before = connection.value.file
-    guard FileIdentity(url.path) != before else { return }
-    // If the file can't be opened, the listeners find that out by themselves.
-    _ = try? storage()
+    guard FileIdentity(url.path) != connection.value.storage.file else { return }
+    do {
+      _ = try storage()
+    } catch let error as SQLiteStorageError where error.kind == .locked {
+      Self.queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.check() }
+    } catch {
+      // The listeners find out by themselves that the file can't be opened.
+    }
     notify()
   }
 

@@ -2,6 +2,7 @@ import ConcurrencyExtras
 import Dispatch
 package import Foundation
 package import GRDB
+import PlatformIO
 package import Sharing
 
 /// A keyed storage in a database table.
@@ -25,7 +26,7 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     self.monitor = monitor
     self.table = table
     self.displayName = displayName ?? (monitor.isOnDisk ? monitor.path : "in memory")
-    self.transaction = SQLiteTransaction(path: monitor.path)
+    self.transaction = SQLiteTransaction(monitor)
   }
 
   /// Creates a storage in an open database.
@@ -46,8 +47,13 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     displayName: String? = nil,
     busyTimeout: TimeInterval = 5
   ) throws {
+    let (pool, file) = try openDatabaseFile(
+      at: url,
+      busyTimeout: busyTimeout,
+      mayBeReplaced: true
+    )
     self.init(
-      monitor: .of(try openDatabase(at: url, busyTimeout: busyTimeout)),
+      monitor: .of(pool, file: file),
       table: Self.defaultTable,
       displayName: displayName
     )
@@ -59,18 +65,34 @@ package final class SQLiteKeyedStorage: KeyedStorage {
 
   package var writesAtOnce: Bool { !monitor.isOnDisk }
 
+  /// The file that is open; `nil` if the database is in memory.
+  var file: FileIdentity? { monitor.file }
+
   private var quotedTable: String { "\"\(table.replacingOccurrences(of: "\"", with: "\"\""))\"" }
 
   package func values(of names: Set<String>?) throws -> [String: JSONText] {
     try SQLiteStorageError.wrap(monitor.path) {
-      try monitor.database.read { database in
-        try values(of: names, in: database) { name, text in
-          do {
-            return try JSONText(text)
-          } catch {
-            throw MalformedRow(name: name, table: table, path: monitor.path, underlyingError: error)
-          }
-        }
+      try monitor.database.read { try checkedValues(of: names, in: $0) }
+    }
+  }
+
+  /// All values of the file that is open, which may not be in its place any more. No connection is
+  /// opened for them.
+  func valuesOfOpenFile() throws -> [String: JSONText] {
+    try SQLiteStorageError.wrap(monitor.path) {
+      try monitor.database.writeWithoutTransaction { try checkedValues(of: nil, in: $0) }
+    }
+  }
+
+  private func checkedValues(
+    of names: Set<String>?,
+    in database: Database
+  ) throws -> [String: JSONText] {
+    try values(of: names, in: database) { name, text in
+      do {
+        return try JSONText(text)
+      } catch {
+        throw MalformedRow(name: name, table: table, path: monitor.path, underlyingError: error)
       }
     }
   }
@@ -97,7 +119,8 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     return values
   }
 
-  /// The deadline is the database's own: its busy timeout.
+  /// The deadline is the database's own: its busy timeout. What is written while the file is moved
+  /// away is an error, too.
   package func update(
     _ names: Set<String>,
     until deadline: ContinuousClock.Instant,
@@ -113,6 +136,7 @@ package final class SQLiteKeyedStorage: KeyedStorage {
           return .commit
         }
       }
+      try monitor.checkIsInPlace()
     }
   }
 
@@ -126,7 +150,6 @@ package final class SQLiteKeyedStorage: KeyedStorage {
       let changes = try change(values(of: [name])[name])
       return try update([name], until: deadline) { _ in changes }
     }
-    try SQLiteStorageError.wrap(monitor.path) { try monitor.checkIsInPlace() }
     try transaction.run(until: deadline) { database in
       try storedValues(of: [name], in: database)[name]
     } change: {

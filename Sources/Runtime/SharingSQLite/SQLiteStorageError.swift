@@ -1,4 +1,5 @@
 import GRDB
+import PlatformIO
 
 /// A failed database operation, with the file and advice.
 public struct SQLiteStorageError: Error, CustomStringConvertible {
@@ -45,6 +46,9 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
     }
   }
 
+  /// Whether a database may be at its path that is not the open one, or none.
+  var mayBeDueToMove: Bool { kind == .moved || kind == .cannotOpen }
+
   static func wrap<R>(_ path: String, _ operation: () throws -> R) throws -> R {
     do {
       return try operation()
@@ -88,5 +92,13 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
 
 /// The error for an open database whose file is not at its path any more.
 struct DatabaseMoved: Error, CustomStringConvertible {
-  var description: String { "a write would go to a file that nobody finds" }
+  var description: String { "the open file is one that nobody finds any more" }
+}
+
+extension FileIdentity {
+  /// Throws if the file at a path is not this one: SQLite would go on to use this one.
+  func checkIsInPlace(_ path: String) throws {
+    guard FileIdentity(path) != self else { return }
+    throw DatabaseMoved()
+  }
 }

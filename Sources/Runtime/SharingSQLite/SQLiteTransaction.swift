@@ -8,15 +8,15 @@ import Sharing
 /// It has a separate connection, because the database that the program uses can't be used while
 /// it is in a transaction.
 final class SQLiteTransaction: Sendable {
-  private let path: String
+  private let monitor: DatabaseMonitor
   private let connection = LockIsolated<DatabaseQueue?>(nil)
   private let deadline = LockIsolated(ContinuousClock.now)
   private let lastEnd = LockIsolated<ContinuousClock.Instant?>(nil)
   /// Held during a transaction.
   private let lock = NSRecursiveLock()
 
-  init(path: String) {
-    self.path = path
+  init(_ monitor: DatabaseMonitor) {
+    self.monitor = monitor
   }
 
   /// Runs a transaction that excludes other writers from its beginning.
@@ -38,7 +38,10 @@ final class SQLiteTransaction: Sendable {
     giveWay()
     defer { lastEnd.setValue(.now) }
     self.deadline.withLock { $0 = deadline }
-    let connection = try wrap { try makeConnection() }
+    let connection = try wrap { () throws -> DatabaseQueue in
+      try monitor.checkIsInPlace()
+      return try makeConnection()
+    }
     do {
       let stored = try wrap {
         try connection.writeWithoutTransaction { database in
@@ -69,7 +72,7 @@ final class SQLiteTransaction: Sendable {
   }
 
   private func wrap<R>(_ operation: () throws -> R) throws -> R {
-    try SQLiteStorageError.wrap(path, operation)
+    try SQLiteStorageError.wrap(monitor.path, operation)
   }
 
   private func makeConnection() throws -> DatabaseQueue {
@@ -82,8 +85,11 @@ final class SQLiteTransaction: Sendable {
       usleep(1_000)
       return ContinuousClock.now < deadline.withLock { $0 }
     }
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-    let made = try DatabaseQueue(path: path, configuration: configuration)
+    configuration.prepareDatabase { [monitor] database in
+      try monitor.checkIsInPlace()
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    let made = try DatabaseQueue(path: monitor.path, configuration: configuration)
     connection.withLock { $0 = made }
     return made
   }
