@@ -126,8 +126,9 @@ import Testing
       let last = LockIsolated(1)
       let isDone = LockIsolated(false)
       let old = LockIsolated<[String]>([])
-      let readers = (0..<3).map { _ in
-        Thread {
+      let readers = DispatchGroup()
+      for _ in 0..<3 {
+        DispatchQueue.global().async(group: readers) {
           while !isDone.value {
             let expected = last.value
             do {
@@ -140,7 +141,6 @@ import Testing
           }
         }
       }
-      for reader in readers { reader.start() }
       defer { isDone.setValue(true) }
       for number in 2...30 {
         try write("count", "\(number)", to: other)
@@ -150,7 +150,7 @@ import Testing
         try storage.write(["count": JSONText("\(number)")])
       }
       isDone.setValue(true)
-      for reader in readers { while !reader.isFinished { usleep(500) } }
+      readers.wait()
       #expect(old.value == [])
       #expect(issues.messages.isEmpty)
     }
