@@ -20,6 +20,12 @@ package enum DisplayWidth {
     return columns
   }
 
+  /// Whether a text takes at most a number of columns.
+  package static func fits(_ text: String, columns limit: Int) -> Bool {
+    // No character has more columns than bytes.
+    text.utf8.count <= limit || columns(of: text) <= limit
+  }
+
   /// The columns of a text; `nil` unless all its bytes are ASCII.
   private static func columnsOfASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var (controls, all) = (0, UInt8(0))

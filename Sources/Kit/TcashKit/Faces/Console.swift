@@ -37,9 +37,6 @@ final class Console {
   private var held: [(text: String, isError: Bool)] = []
   private var isPaging = false
 
-  /// The number of bytes written at once. Printing can be interrupted between two writes.
-  private static let pieceSize = 1 << 14
-
   init(
     allowsColor: Bool,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -69,27 +66,23 @@ final class Console {
     as _: Format.Type
   ) {
     let format = Format(options: options(display))
-    var screen =
-      Format.isForScreens
-      ? pagedRows(display).map { RowCount(columns: width(), limit: $0) } : nil
-    let theme = theme(display, isError: false)
-    var text = ""
-    // Through one access for each line, since a state has many.
-    func add(_ line: StyledText, to text: inout String) -> Bool {
-      line.render(in: theme, into: &text)
-      text += "\n"
-      if screen == nil {
-        guard text.utf8.count >= Self.pieceSize else { return true }
-        put(text)
-        text.removeAll(keepingCapacity: true)
+    var page = Page(
+      theme: theme(display, isError: false),
+      rows: Format.isForScreens
+        ? pagedRows(display).map { RowCount(columns: width(), limit: $0) } : nil
+    )
+    let sink = LineSink { line in
+      guard page.add(line) else { return true }
+      if page.rows == nil {
+        self.put(page.text)
+        page.removeText()
       }
-      screen?.add(line)
       return !Task.isCancelled
     }
-    format.write(report, to: LineSink { add($0, to: &text) })
-    guard let screen, screen.isFull else { return put(text) }
+    format.write(report, to: sink)
+    guard page.rows?.isFull == true else { return put(page.text) }
     // Don't page a report whose printing was interrupted.
-    if !Task.isCancelled { pages += text }
+    if !Task.isCancelled { pages += page.text }
   }
 
   /// - Parameter callers: The calls that led to the error, innermost first.
@@ -222,6 +215,40 @@ extension Console: Presenter {
   }
 
   func settle() async { await showPages() }
+}
+
+/// The lines of a report, written in pieces.
+private struct Page {
+  let theme: Theme?
+  /// How many rows of the screen the lines take; `nil` if that does not matter.
+  private(set) var rows: RowCount?
+  private(set) var text = ""
+  /// The number of bytes at which the next piece is complete.
+  private var end = Self.pieceSize
+
+  /// The number of bytes written at once. Printing can be interrupted between two pieces.
+  private static let pieceSize = 1 << 14
+
+  init(theme: Theme?, rows: RowCount?) {
+    self.theme = theme
+    self.rows = rows
+  }
+
+  /// Adds a line, and returns whether it completes a piece.
+  mutating func add(_ line: StyledText) -> Bool {
+    line.render(in: theme, into: &text)
+    text += "\n"
+    rows?.add(line)
+    guard text.utf8.count >= end else { return false }
+    end = text.utf8.count + Self.pieceSize
+    return true
+  }
+
+  /// Begins the next piece.
+  mutating func removeText() {
+    text.removeAll(keepingCapacity: true)
+    end = Self.pieceSize
+  }
 }
 
 /// Counts the rows that lines take on a screen, up to a limit.

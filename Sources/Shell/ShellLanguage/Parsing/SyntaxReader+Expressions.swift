@@ -32,12 +32,9 @@ extension SyntaxReader {
     let token = nextToken()
     // Both begin with two dots, and hardly any expression does.
     guard text[token] == ".", text[token + 1] == "." else { return nil }
-    let symbols: [InfixOperator] = [.closedRange, .halfOpenRange]
-    guard let symbol = symbols.first(where: { text.has($0.rawValue, at: token) }) else {
-      return nil
-    }
-    let mark = SourceSpan(token, token + symbol.rawValue.utf8.count)
-    offset = mark.end
+    guard let (symbol, end) = infixSymbol(at: token) else { return nil }
+    let mark = SourceSpan(token, end)
+    offset = end
     let upper = try nested(at: mark) { reader throws(ParseFailure) in
       try reader.operation(minimum: symbol.precedence + 1)
     }
@@ -49,7 +46,7 @@ extension SyntaxReader {
     if let range = try rangeWithoutStart() { return range }
     var operators: [(PrefixOperator, start: Int)] = []
     var token = nextToken()
-    while let found = PrefixOperator(rawValue: String(text[token])) {
+    while let found = prefixOperator(at: token) {
       operators.append((found, token))
       offset = token + 1
       token = nextToken()
@@ -60,6 +57,14 @@ extension SyntaxReader {
       operand = Expression(.prefix(symbol, operand), span(from: start))
     }
     return operand
+  }
+
+  private func prefixOperator(at token: Int) -> PrefixOperator? {
+    switch text[token] {
+    case "!": .not
+    case "-": .minus
+    default: nil
+    }
   }
 
   /// Parses `.edit.rows` after `is`, optionally with patterns for the case's values.

@@ -160,7 +160,7 @@ extension SyntaxReader {
     offset = token
     return try bracketed(closing: ")", expecting: "',' or ')'") { reader throws(ParseFailure) in
       var names: [Name] = []
-      while reader.text[reader.nextToken()] != ")" {
+      while !reader.isNext(")") {
         let name = try reader.newName(of: "a parameter")
         if names.contains(where: { $0.text == name.text }) {
           throw reader.invalid(.repeatedParameter(name.text), at: name.span)

@@ -282,7 +282,7 @@ extension SyntaxReader {
     try bracketed(closing: ")", expecting: "',' or ')'") { reader throws(ParseFailure) in
       var arguments: [Argument] = []
       var tallest = 0
-      while reader.text[reader.nextToken()] != ")" {
+      while !reader.isNext(")") {
         let label = try reader.argumentLabel()
         arguments.append(Argument(label: label, value: try reader.argumentValue()))
         tallest = max(tallest, reader.height)
@@ -314,7 +314,7 @@ extension SyntaxReader {
         return .dictionary([])
       }
       let first = try reader.expression()
-      return reader.text[reader.nextToken()] == ":"
+      return reader.isNext(":")
         ? try reader.dictionary(from: first) : try reader.array(from: first)
     }
     try grow(over: height, at: SourceSpan(start, start + 1))
@@ -324,7 +324,7 @@ extension SyntaxReader {
   private mutating func array(from first: Expression) throws(ParseFailure) -> Expression.Kind {
     var elements = [first]
     var tallest = height
-    while consumeComma(), text[nextToken()] != "]" {
+    while consumeComma(), !isNext("]") {
       elements.append(try expression())
       tallest = max(tallest, height)
     }
@@ -340,7 +340,7 @@ extension SyntaxReader {
       try consume(":", expecting: "':' and the value")
       elements.append(DictionaryElement(key: key, value: try expression()))
       tallest = max(tallest, height)
-      guard consumeComma(), text[nextToken()] != "]" else { break }
+      guard consumeComma(), !isNext("]") else { break }
       key = try expression()
       tallest = max(tallest, height)
     }

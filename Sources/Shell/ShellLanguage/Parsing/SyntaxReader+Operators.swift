@@ -166,10 +166,7 @@ extension SyntaxReader {
       default: return nil
       }
     }
-    guard let symbols = Self.symbols[text[token]],
-      let symbol = symbols.first(where: { text.has($0.rawValue, at: token) })
-    else { return nil }
-    let end = token + symbol.rawValue.utf8.count
+    guard let (symbol, end) = infixSymbol(at: token) else { return nil }
     // `+=` and `--option` are not operators.
     if symbol.isArithmetic, text[end] == "=" { return nil }
     if symbol == .subtract {
@@ -179,12 +176,32 @@ extension SyntaxReader {
     return OperatorToken(kind: .infix(symbol), end: end)
   }
 
-  /// The symbols by their first character, longer ones first: `<=` before `<`.
-  private static let symbols = Dictionary(
-    grouping: InfixOperator.allCases
-      .filter { $0 != .contains && $0 != .matches }
-      .sorted { $0.rawValue.utf8.count > $1.rawValue.utf8.count }
-  ) { $0.rawValue.unicodeScalars.first ?? "\0" }
+  /// The operator at a token that is a symbol, and its end. Where two begin alike, it is the longer
+  /// one.
+  func infixSymbol(at token: Int) -> (InfixOperator, end: Int)? {
+    let second = text[token + 1]
+    switch text[token] {
+    case "*": return (.multiply, token + 1)
+    case "/": return (.divide, token + 1)
+    case "%": return (.remainder, token + 1)
+    case "+": return (.add, token + 1)
+    case "-": return (.subtract, token + 1)
+    case "<": return second == "=" ? (.lessOrEqual, token + 2) : (.less, token + 1)
+    case ">": return second == "=" ? (.greaterOrEqual, token + 2) : (.greater, token + 1)
+    case "=" where second == "=": return (.equal, token + 2)
+    case "!" where second == "=": return (.notEqual, token + 2)
+    case "&" where second == "&": return (.and, token + 2)
+    case "|" where second == "|": return (.or, token + 2)
+    case "?" where second == "?": return (.coalesce, token + 2)
+    case "." where second == ".":
+      switch text[token + 2] {
+      case ".": return (.closedRange, token + 3)
+      case "<": return (.halfOpenRange, token + 3)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
 }
 
 extension SyntaxReader.OperatorToken {

@@ -67,6 +67,12 @@ struct SyntaxReader {
 
   mutating func nextToken() -> Int { nextToken(from: offset) }
 
+  /// Whether the next token begins with a character.
+  mutating func isNext(_ character: Unicode.Scalar) -> Bool {
+    let token = nextToken()
+    return text[token] == character
+  }
+
   /// Whether a statement ends at this token.
   func endsStatement(_ token: Int) -> Bool {
     if text.isAtEnd(token) { return true }

@@ -33,10 +33,12 @@ private struct TreeWriter {
   private var lineCount = 0
   /// The line that is being written. Its memory serves all lines.
   private var line = StyledText()
+  private let shortensIDs: Bool
 
   init(format: TextFormat, sink: LineSink) {
     self.format = format
     self.sink = sink
+    shortensIDs = format.style.shortIDs != nil
   }
 
   private var width: Int { format.options.width }
@@ -145,7 +147,7 @@ private struct TreeWriter {
       let text = format.text(of: node, width: width - columns)
       guard node.isDialog else {
         line.append(text)
-        return put(line, columns: columns + DisplayWidth.columns(of: text.text))
+        return DisplayWidth.fits(text.text, columns: width - columns) ? put(line) : append(line)
       }
       let margin = StyledText(margin.ofFurtherLines, .guide)
       let lines = StyledText(text).wrapped(to: width - margin.width, first: width - columns)
@@ -168,7 +170,7 @@ private struct TreeWriter {
   /// Writes a label, and returns its columns.
   private mutating func appendLabel(_ label: String, at columns: Int) -> Int {
     // The beginning of an id is as short as it can be.
-    let isShort = format.style.shortIDs != nil && label.hasSuffix(ShortIDs.mark + "]")
+    let isShort = shortensIDs && label.hasSuffix(ShortIDs.mark + "]")
     let most = max(8, isShort ? width - columns - 10 : width / 2)
     let columns = line.append(label, .path, columns: most)
     line.append(": ", .plain)

@@ -13,7 +13,7 @@ package final class LineSink {
 
   package func put(_ line: StyledText) {
     guard isOpen else { return }
-    isOpen = take(width.map { line.shortened(to: $0) } ?? line)
+    if let width { isOpen = take(line.shortened(to: width)) } else { isOpen = take(line) }
   }
 
   /// Shortens the lines that an operation puts into the sink.

@@ -53,7 +53,9 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
 
   /// Adds a written value, whose parts are coloured by kind.
   mutating func append(_ value: ValueText) {
-    if value.contains({ $0 == .other }) {
+    if let kind = value.onlyKind, kind != .other {
+      append(value.text, Role(kind))
+    } else if value.contains({ $0 == .other }) {
       for token in value.tokens { append(token) }
     } else {
       let length = plain.utf8.count

@@ -4,6 +4,17 @@ import ShellValues
 /// Differences are found in the chunks that two arrays don't share. Patches that contain them turn
 /// one array into another that shares all other chunks.
 extension ChunkedArray: PatchableArray {
+  package func forEachErasedElement(_ body: (_ index: Int, _ element: Any) -> Bool) {
+    for start in stride(from: 0, to: count, by: Self.chunkSize) {
+      var isWanted = true
+      self[chunkAt: start].forEachErasedElement { index, element in
+        isWanted = body(start + index, element)
+        return isWanted
+      }
+      guard isWanted else { return }
+    }
+  }
+
   package func erasedDifferences(from other: Self) -> [Int] {
     var indices: [Int] = []
     _ = allDifferingChunks(from: other) { start, chunk, otherChunk in

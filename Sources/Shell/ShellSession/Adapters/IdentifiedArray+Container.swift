@@ -22,6 +22,10 @@ extension IdentifiedArray: IdentifiedContainer {
 
   package func erasedElement(at index: Int) -> Any { self[index] }
 
+  package func forEachErasedElement(_ body: (_ index: Int, _ element: Any) -> Bool) {
+    chunks.forEachErasedElement(body)
+  }
+
   package func erasedIndex(id: Any) -> Int? {
     (id as? ID).flatMap { self.index(id: $0) }
   }

@@ -11,6 +11,8 @@ package protocol IdentifiedContainer {
   var erasedCount: Int { get }
   func erasedID(at index: Int) -> Any
   func erasedElement(at index: Int) -> Any
+  /// Calls a closure with each element, until it returns `false`.
+  func forEachErasedElement(_ body: (_ index: Int, _ element: Any) -> Bool)
   /// The index of the element with an id; `nil` if there is none.
   func erasedIndex(id: Any) -> Int?
   /// A copy with one element replaced; `nil` if the new element has another type.
@@ -47,6 +49,12 @@ extension IdentifiedContainer {
     Self.erased(elements: indices.map(erasedElement))
   }
   package func erasedChanges(from _: Self) -> IdentifiedChanges? { nil }
+
+  package func forEachErasedElement(_ body: (_ index: Int, _ element: Any) -> Bool) {
+    for index in 0..<erasedCount {
+      guard body(index, erasedElement(at: index)) else { return }
+    }
+  }
 
   package func erasedElement(id: Any) -> Any? {
     erasedIndex(id: id).map(erasedElement)

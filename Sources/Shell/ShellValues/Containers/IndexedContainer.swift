@@ -5,6 +5,8 @@ package protocol IndexedContainer {
 
   var erasedCount: Int { get }
   func erasedElement(at index: Int) -> Any
+  /// Calls a closure with each element, until it returns `false`.
+  func forEachErasedElement(_ body: (_ index: Int, _ element: Any) -> Bool)
   func erasedReplacing(at index: Int, with element: Any) -> Self?
   /// The indices at which the bytes of this container and another one of the same count differ.
   func erasedDifferences(from other: Self) -> [Int]
@@ -33,6 +35,12 @@ where
 
   package func erasedElement(at index: Int) -> Any { self[startIndex + index] }
 
+  package func forEachErasedElement(_ body: (_ index: Int, _ element: Any) -> Bool) {
+    for (index, element) in enumerated() {
+      guard body(index, element) else { return }
+    }
+  }
+
   package func erasedReplacing(at index: Int, with element: Any) -> Self? {
     guard index >= 0, index < count, let element = element as? Element else { return nil }
     var copy = self
@@ -52,6 +60,18 @@ where
   }
 }
 
-extension Array: IndexedContainer {}
+extension Array: IndexedContainer {
+  // What an array does itself costs less than what it does as a collection, whose conformances are
+  // looked up each time.
+
+  package var erasedCount: Int { count }
+
+  package func forEachErasedElement(_ body: (_ index: Int, _ element: Any) -> Bool) {
+    for index in 0..<count {
+      guard body(index, self[index]) else { return }
+    }
+  }
+}
+
 extension ArraySlice: IndexedContainer {}
 extension ContiguousArray: IndexedContainer {}

@@ -19,11 +19,10 @@ final class TypeFacts: @unchecked Sendable {
 
   static func of(_ type: Any.Type) -> TypeFacts { all[type] }
 
-  /// What is known of a literal's type; `nil` for other values, and for a literal in a place whose
-  /// type does not tell its own.
-  static func ofLiteral(_ value: Any) -> TypeFacts? {
-    let facts = of(type(of: value))
-    return facts.kind == .literal && Existentials.place(of: value) == nil ? facts : nil
+  /// What is known of the type of a place; `nil` unless all values in the place are literals.
+  static func ofLiterals(_ type: Any.Type) -> TypeFacts? {
+    let facts = of(type)
+    return facts.kind == .literal && !Existentials.isPlace(type) ? facts : nil
   }
 
   private init(_ type: Any.Type) {
@@ -53,7 +52,7 @@ final class TypeFacts: @unchecked Sendable {
     func literal<Value: LiteralPrintable>(_: Value.Type) -> Writer {
       { value, style, width in
         let text = Existentials.known(value, as: Value.self).literal(in: style)
-        if let width, DisplayWidth.columns(of: text) > width { return nil }
+        if let width, !DisplayWidth.fits(text, columns: width) { return nil }
         return text
       }
     }

@@ -9,13 +9,46 @@ package struct ValueNode {
   package let label: String?
   package let value: Any
 
+  package let kind: Kind
+  package let childCount: Int
+
   private let inside: Inside
   private let layout: Layout
 
-  /// What is known of a value: of a literal, which most nodes of a tree are, its type tells all.
+  /// What is known of a value. Of most nodes of a tree, their types tell all.
   private enum Inside {
     case literal(TypeFacts)
+    case structure(StructureFacts)
+    /// An array.
+    case elements(TypeFacts)
     case other(Parts)
+
+    init(_ value: Any, _ layout: Layout) {
+      self = Self.told(value) ?? .other(Parts(value, layout))
+    }
+
+    /// What the type tells; `nil` if that is not all.
+    private static func told(_ value: Any) -> Inside? {
+      guard Existentials.place(of: value) == nil else { return nil }
+      let type = type(of: value)
+      let facts = TypeFacts.of(type)
+      return switch facts.kind {
+      case .literal: .literal(facts)
+      case .indexed, .identified: .elements(facts)
+      case .other: StructureFacts.of(type).map { .structure($0) }
+      default: nil
+      }
+    }
+
+    /// The parts of the value.
+    func content(of value: Any) -> Content {
+      switch self {
+      case .literal: .parts([])
+      case .structure(let facts): .structure(facts)
+      case .elements(let facts): facts.content(of: value).flatMap(Content.init(elements:)) ?? .parts([])
+      case .other(let parts): parts.content
+      }
+    }
   }
 
   private final class Parts {
@@ -29,7 +62,7 @@ package struct ValueNode {
       form = ErasedForm.of(visible)
       let isLeaf = form?.isStandIn ?? false || ValueNode.isLeaf(visible.content, layout.style)
       kind = isLeaf ? .leaf : ValueNode.kind(of: visible.content)
-      content = isLeaf ? .parts([]) : ValueNode.content(of: visible.content, layout)
+      content = isLeaf ? .parts([]) : Content(visible.content, layout.style)
     }
   }
 
@@ -44,12 +77,25 @@ package struct ValueNode {
     }
   }
 
-  private enum Content {
+  fileprivate enum Content {
     case parts([Reflection.Child])
-    case count(Int, (Int) -> ValueNode)
+    /// The properties of a struct, which are read when they are requested.
+    case structure(StructureFacts)
+    case indexed(any IndexedContainer, count: Int)
+    case identified(any IdentifiedContainer, count: Int)
     /// Sorted only when the children are requested.
     case entries(any KeyedContainer)
     case members(any UniqueContainer)
+
+    var count: Int {
+      switch self {
+      case .parts(let parts): parts.count
+      case .structure(let facts): facts.fields.count
+      case .indexed(_, let count), .identified(_, let count): count
+      case .entries(let entries): entries.erasedCount
+      case .members(let members): members.erasedCount
+      }
+    }
   }
 
   /// - Parameters:
@@ -66,41 +112,44 @@ package struct ValueNode {
   }
 
   private init(label: String?, _ value: Any, _ layout: Layout) {
-    self.label = label
-    self.value = value
-    self.layout = layout
-    inside = TypeFacts.ofLiteral(value).map { .literal($0) } ?? .other(Parts(value, layout))
+    self.init(label: label, value, Inside(value, layout), layout)
   }
 
-  package var kind: Kind {
+  private init(label: String?, _ value: Any, _ inside: Inside, _ layout: Layout) {
+    self.label = label
+    self.value = value
+    self.inside = inside
+    self.layout = layout
     switch inside {
-    case .literal: .leaf
-    case .other(let parts): parts.kind
+    case .literal: (kind, childCount) = (.leaf, 0)
+    case .structure(let facts): (kind, childCount) = (.structure, facts.fields.count)
+    case .elements(let facts):
+      childCount = inside.content(of: value).count
+      kind = childCount == 0 ? .leaf : facts.kind == .indexed ? .indexed : .identified
+    case .other(let parts): (kind, childCount) = (parts.kind, parts.content.count)
     }
   }
 
   /// How the value is written in a place that does not tell its type; `nil` in any other place.
   package var form: ErasedForm? {
     switch inside {
-    case .literal: nil
+    case .literal, .structure, .elements: nil
     case .other(let parts): parts.form
     }
   }
 
-  private var content: Content {
-    switch inside {
-    case .literal: .parts([])
-    case .other(let parts): parts.content
-    }
-  }
+  private var content: Content { inside.content(of: value) }
 
   /// The text that represents the value without its children: an atom's literal, a struct's type,
   /// or the number of elements.
   package var summary: String {
-    guard case .other(let parts) = inside, parts.kind != .leaf else {
-      return leafText(width: layout.width).text
+    if isLeaf { return leafText(width: layout.width).text }
+    return switch inside {
+    case .structure(let facts): facts.typeName
+    case .literal, .elements: Self.counted(childCount, "element")
+    case .other(let parts):
+      Self.summary(of: parts.visible.content, value, layout.style, parts.form?.prefix)
     }
-    return Self.summary(of: parts.visible.content, value, layout.style, parts.form?.prefix)
   }
 
   /// The text of a leaf.
@@ -113,36 +162,26 @@ package struct ValueNode {
         ?? ValueDescription(width: width, style: layout.style).written(value)
     case .other(let parts):
       ValueDescription(width: width, style: layout.style).written(value, parts.visible)
+    case .structure, .elements:
+      ValueDescription(width: width, style: layout.style).written(value)
     }
   }
 
   /// Whether the value is a dialog, or a case of an enum with nothing else.
   package var isDialog: Bool {
-    switch inside {
-    case .literal: false
-    case .other(let parts): parts.visible.isDialog
-    }
+    if case .other(let parts) = inside { parts.visible.isDialog } else { false }
   }
 
   package var isLeaf: Bool { kind == .leaf }
 
   package var typeName: String { TypeName.of(type(of: Self.visible(value))) }
 
-  package var childCount: Int {
-    switch content {
-    case .parts(let parts): parts.count
-    case .count(let count, _): count
-    case .entries(let entries): entries.erasedCount
-    case .members(let members): members.erasedCount
-    }
-  }
-
   /// Whether listing the first children requires visiting a very large number of children, as in a
   /// big set or dictionary, which must be sorted.
   package var isCostlyToList: Bool {
     guard childCount > SortedElements.listedCount else { return false }
     switch content {
-    case .parts, .count: return false
+    case .parts, .structure, .indexed, .identified: return false
     case .entries(let entries): return !type(of: entries).erasedIsOrdered
     case .members(let members): return !type(of: members).erasedIsOrdered
     }
@@ -165,9 +204,22 @@ package struct ValueNode {
   ) {
     let shown = min(limit, childCount)
     switch content {
-    case .count(_, let node):
-      for index in 0..<shown {
-        if !body(index, node(index)) { return }
+    case .structure(let facts):
+      facts.forEachPart(of: value) { index, field, part in
+        let inside = field.literal.map { .literal($0) } ?? Inside(part, layout)
+        return index < shown && body(index, ValueNode(label: field.label, part, inside, layout))
+      }
+    case .indexed(let elements, _):
+      elements.forEachErasedElement { index, element in
+        guard index < shown else { return false }
+        return body(index, ValueNode(label: "[" + String(index) + "]", element, layout))
+      }
+    case .identified(let elements, _):
+      let description = ValueDescription(width: 60, style: layout.style)
+      elements.forEachErasedElement { index, element in
+        guard index < shown else { return false }
+        let id = description.text(elements.erasedID(at: index))
+        return body(index, ValueNode(label: "[id: " + id + "]", element, layout))
       }
     case .parts(let parts):
       for index in 0..<shown {
@@ -186,10 +238,13 @@ package struct ValueNode {
 
   private func nodes(_ count: Int) -> [ValueNode] {
     switch content {
-    case .parts(let parts):
-      return parts.prefix(count).enumerated().map { node(of: $1, at: $0) }
-    case .count(_, let node):
-      return (0..<count).map(node)
+    case .structure, .indexed, .identified, .parts:
+      var nodes: [ValueNode] = []
+      forEachChild(limit: count) { _, node in
+        nodes.append(node)
+        return true
+      }
+      return nodes
     case .entries(let entries):
       return SortedElements.declared(entries, limit: count).map { entry in
         let key = ValueDescription(width: 60, style: layout.style).text(entry.key)
@@ -211,138 +266,31 @@ package struct ValueNode {
   }
 }
 
-extension ValueNode {
-  /// The maximum number of nested enums shown on one level; deeper enums get a level of their own.
-  private static let nestingLimit = 16
-
-  /// A case whose values are all atoms stays on one line, as do tuples of atoms.
-  private static func isLeaf(
-    _ content: ValueContent,
-    _ style: ValueStyle,
-    nesting: Int = 0
-  ) -> Bool {
+extension ValueNode.Content {
+  /// - Returns: `nil` unless the content is an array's.
+  fileprivate init?(elements content: ValueContent) {
     switch content {
-    case .dialog where style.rendersDialogs: true
-    case .enumCase(let enumCase):
-      nesting < nestingLimit
-        && enumCase.arguments.allSatisfy { isLeaf($0.value, style, nesting: nesting + 1) }
-    case .tuple(let parts): parts.allSatisfy { ValueContent($0.value).isAtom }
-    default: content.isAtom
+    case .indexed(let elements): self = .indexed(elements, count: elements.erasedCount)
+    case .identified(let elements): self = .identified(elements, count: elements.erasedCount)
+    default: return nil
     }
   }
 
-  private static func isLeaf(_ value: Any, _ style: ValueStyle, nesting: Int) -> Bool {
-    let visible = VisibleValue(value)
-    // A stand-in is written as a whole.
-    return ErasedForm.of(visible)?.isStandIn ?? false
-      || isLeaf(visible.content, style, nesting: nesting)
-  }
-
-  private static func kind(of content: ValueContent) -> Kind {
+  /// - Parameter style: How nodes are written, which decides what is on one line.
+  fileprivate init(_ content: ValueContent, _ style: ValueStyle, nesting: Int = 0) {
     switch content {
-    case .indexed: .indexed
-    case .identified: .identified
-    case .keyed: .keyed
-    case .unique: .unique
-    case .tuple: .tuple
-    case .structure, .dialog: .structure
-    case .enumCase: .enumCase
-    default: .leaf
-    }
-  }
-
-  private static func summary(
-    of content: ValueContent,
-    _ value: Any,
-    _ style: ValueStyle,
-    _ typeName: String?,
-    nesting: Int = 0
-  ) -> String {
-    switch content {
-    case .indexed(let elements): counted(elements.erasedCount, "element")
-    case .identified(let elements): counted(elements.erasedCount, "element")
-    case .unique(let elements): counted(elements.erasedCount, "element")
-    case .keyed(let entries): counted(entries.erasedCount, "entry", "entries")
-    case .enumCase(let enumCase):
-      (typeName ?? "") + "." + enumCase.name + innerCase(of: enumCase, style, nesting)
-    default: typeName ?? TypeName.of(type(of: visible(value)))
-    }
-  }
-
-  /// What a case's name leaves open of its one value, whose children are the node's: its label, and its case
-  /// if it is an enum's: `(.edit)`, `(reasons:)`.
-  private static func innerCase(
-    of enumCase: Reflection.EnumValue,
-    _ style: ValueStyle,
-    _ nesting: Int
-  ) -> String {
-    guard nesting < nestingLimit, let only = only(of: enumCase, style) else { return "" }
-    var parts = [only.visibleLabel.map { "\($0):" }].compactMap(\.self)
-    let visible = VisibleValue(only.value)
-    if case .enumCase = visible.content {
-      let typeName = ErasedForm.of(visible)?.prefix
-      parts.append(summary(of: visible.content, only.value, style, typeName, nesting: nesting + 1))
-    }
-    return parts.isEmpty ? "" : "(\(parts.joined(separator: " ")))"
-  }
-
-  private static func only(
-    of enumCase: Reflection.EnumValue,
-    _ style: ValueStyle
-  ) -> Reflection.Child? {
-    guard enumCase.arguments.count == 1, let only = enumCase.arguments.first else { return nil }
-    return isLeaf(only.value, style, nesting: 0) ? nil : only
-  }
-
-  /// The value without its surrounding optionals and transparent wrappers.
-  private static func visible(_ value: Any) -> Any {
-    let value = flattened(value) ?? value
-    return transparentValue(value).map { visible($0.erasedWrapped) } ?? value
-  }
-
-  static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    count == 1 ? "1 " + one : grouped(count) + " " + (many ?? one + "s")
-  }
-
-  /// The number with thousands separators: `9,990`. Like all output, it is in English regardless of
-  /// the locale.
-  package static func grouped(_ number: Int) -> String {
-    if (-999...999).contains(number) { return String(number) }
-    var digits = Substring(String(number.magnitude))
-    var groups: [Substring] = []
-    while digits.count > 3 {
-      groups.insert(digits.suffix(3), at: 0)
-      digits = digits.dropLast(3)
-    }
-    return (number < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
-  }
-
-  private static func content(
-    of content: ValueContent,
-    _ layout: Layout,
-    nesting: Int = 0
-  ) -> Content {
-    switch content {
-    case .indexed(let elements):
-      return .count(elements.erasedCount) { index in
-        ValueNode(label: "[" + String(index) + "]", elements.erasedElement(at: index), layout)
-      }
-    case .identified(let elements):
-      let description = ValueDescription(width: 60, style: layout.style)
-      return .count(elements.erasedCount) { index in
-        let id = description.text(elements.erasedID(at: index))
-        return ValueNode(label: "[id: " + id + "]", elements.erasedElement(at: index), layout)
-      }
-    case .keyed(let entries): return .entries(entries)
-    case .unique(let members): return .members(members)
-    case .tuple(let parts), .structure(let parts), .dialog(_, let parts): return .parts(parts)
+    case .indexed, .identified: self = Self(elements: content) ?? .parts([])
+    case .keyed(let entries): self = .entries(entries)
+    case .unique(let members): self = .members(members)
+    case .tuple(let parts), .structure(let parts), .dialog(_, let parts): self = .parts(parts)
     case .enumCase(let enumCase):
       // One value belongs to the case itself: `.edit` shows the fields of what is edited.
-      guard nesting < nestingLimit, let only = only(of: enumCase, layout.style) else {
-        return .parts(enumCase.arguments)
+      guard nesting < ValueNode.nestingLimit, let only = ValueNode.only(of: enumCase, style) else {
+        self = .parts(enumCase.arguments)
+        return
       }
-      return self.content(of: ValueContent(only.value), layout, nesting: nesting + 1)
-    default: return .parts([])
+      self.init(ValueContent(only.value), style, nesting: nesting + 1)
+    default: self = .parts([])
     }
   }
 }

@@ -39,6 +39,9 @@ package struct ValueText: Hashable, Sendable {
     }
   }
 
+  /// The kind of the only part; `nil` if there are several or none.
+  package var onlyKind: ValueToken.Kind? { others.isEmpty ? first?.kind : nil }
+
   /// Calls a closure with each part.
   package func forEachRun(_ body: (Run) -> Void) {
     guard let first else { return }

@@ -41,14 +41,14 @@ package enum Existentials {
   /// Parts of values are copied into an `Any` by generic code, so that the `Any` holds the declared
   /// type of the part. The test costs two loads: values are printed by the thousand.
   static func place(of value: Any) -> Any.Type? {
-    func place<T>(_: T) -> Any.Type? {
-      if T.self == AnyHashable.self { return T.self }
-      guard RuntimeMetadata(T.self).kind == .existential, Reflection.failure == nil else {
-        return nil
-      }
-      return T.self
-    }
+    func place<T>(_: T) -> Any.Type? { isPlace(T.self) ? T.self : nil }
     return _openExistential(value, do: place)
+  }
+
+  /// Whether values of other types are in the places of a type.
+  static func isPlace(_ type: Any.Type) -> Bool {
+    type == AnyHashable.self
+      || RuntimeMetadata(type).kind == .existential && Reflection.failure == nil
   }
 }
 

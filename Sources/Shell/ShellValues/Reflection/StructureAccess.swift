@@ -46,7 +46,7 @@ enum StructureAccess {
     }
   }
 
-  private static func load(_ field: FieldShape, from address: UnsafeRawPointer) -> Any {
+  static func load(_ field: FieldShape, from address: UnsafeRawPointer) -> Any {
     // A weak reference has a different layout than its type, and generic code cannot load it.
     if field.isReferenceStorage { return OpaqueValue(type: field.type) }
     return Memory.load(field.type, from: address + field.offset)

@@ -42,8 +42,10 @@ package enum VisibleFields {
     }
   }
 
-  /// Where a struct's visible fields are, under their names in the source; `nil` for other types.
   private static let shapes = TypeTable { findShapes(of: $0) }
+
+  /// Where a struct's visible fields are, under their names in the source; `nil` for other types.
+  static func shapes(of type: Any.Type) -> [FieldShape]? { shapes[type] }
 
   private static func findShapes(of type: Any.Type) -> [FieldShape]? {
     guard case .structure(let shapes) = Reflection.shape(of: type) else { return nil }
