@@ -91,6 +91,24 @@ import Darwin
     }
   }
 
+  /// Who is told that a value was saved takes the value's lock.
+  @Test func exitIsNotHeldUpByChangesThatDoNotEnd() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let probe = try ProbeProcess(folder.url, ["held"])
+    probe.wait { $0.contains("changed") }
+    probe.end(by: SIGTERM)
+    #expect(probe.endingSignal == SIGTERM, "It had to be killed.")
+
+    let next = try ProbeProcess(folder.url, Self.storages)
+    next.wait { $0.contains("ready") }
+    next.end(by: SIGKILL)
+    let found = numbers("found", in: next.lines)
+    for storage in ["file", "appStorage", "json", "sqlite"] {
+      #expect(found[storage] == 2, "\(storage): \(next.lines.prefix(8))")
+    }
+  }
+
   @Test func exitIsNotHeldUpByTheLocksOfOtherProcesses() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

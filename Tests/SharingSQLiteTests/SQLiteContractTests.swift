@@ -123,7 +123,9 @@ import Testing
     let storage = try SQLiteKeyedStorage(file, displayName: "app.sqlite", busyTimeout: 0.05)
     let unlock = try lock(file)
     let error = #expect(throws: SharedStorageMoveError.self) {
-      try references.moveStorage(of: .appStorage, to: storage, .keep)
+      try StorageTimeout.$usual.withValue(.milliseconds(50)) {
+        try references.moveStorage(of: .appStorage, to: storage, .keep)
+      }
     }
     #expect(error?.description.contains("is locked by another process") == true)
     $count.withLock { $0 = 2 }

@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Foundation
+import GRDB
 import IssueReporting
 import Sharing
 import SharingSQLite
@@ -41,7 +42,7 @@ import Testing
       // What another process finds there.
       #expect(try texts(SQLiteKeyedStorage(file)) == ["count": "2", "name": "\"Blob\""])
       #expect(issues.messages.count == 1)
-      #expect(issues.messages.first?.contains("was removed while it was in use") == true)
+      #expect(issues.messages.first?.contains("was removed or emptied while it was in use") == true)
     }
   }
 
@@ -177,6 +178,90 @@ import Testing
       }
       #expect((error.value as? SQLiteStorageError)?.kind == .moved)
       #expect(throws: SQLiteStorageError.self) { try storage.write(["count": JSONText("2")]) }
+    }
+  }
+
+  /// Others have damaged the open file, and a good one takes its place.
+  @Test func whatIsWrongWithTheOldFileDoesNotConcernTheNewOne() throws {
+    try withFile { storage, file, issues in
+      try DatabaseQueue(path: file.path).write {
+        try $0.execute(sql: "UPDATE sharedValues SET value = 'oops' WHERE name = 'count'")
+      }
+      #expect(throws: SQLiteStorageError.self) { try storage.values(of: nil) }
+      let other = file.deletingLastPathComponent().appending(path: "other.db")
+      try SQLiteFileStorage(other).write(["count": JSONText("7")])
+      try remove(file)
+      try FileManager.default.moveItem(at: other, to: file)
+      #expect(try texts(storage) == ["count": "7"])
+      // What can be read of a damaged file is kept.
+      try DatabaseQueue(path: file.path).write {
+        try $0.execute(sql: "INSERT INTO sharedValues VALUES ('name', 'oops')")
+      }
+      try remove(file)
+      #expect(try texts(storage) == ["count": "7"])
+      #expect(issues.messages.count == 1)
+    }
+  }
+
+  /// Two processes find out that the file was removed, and the first one goes on at once.
+  @Test func whatAnotherHasWrittenIntoTheNewFileHolds() throws {
+    try withFile { storage, file, _ in
+      let other = try SQLiteFileStorage(file)
+      try remove(file)
+      try other.write(["count": JSONText("6")])
+      #expect(try texts(storage) == ["count": "6", "name": "\"Blob\""])
+      try storage.write(["name": JSONText("7")])
+      #expect(try texts(other) == ["count": "6", "name": "7"])
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: file.deletingLastPathComponent().path
+      )
+      #expect(names.allSatisfy { $0.hasPrefix("app.db") }, "\(names)")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func whatATransactionWritesIntoAFileThatWasMovedAwayIsAnError(_ isReplaced: Bool) throws {
+    try withFile { storage, file, _ in
+      let other = file.deletingLastPathComponent().appending(path: "other.db")
+      try SQLiteFileStorage(other).write(["count": JSONText("7")])
+      var runs = 0
+      let error = #expect(throws: SQLiteStorageError.self) {
+        try storage.coordinate("count", until: .now + .seconds(5)) { stored in
+          runs += 1
+          #expect(stored?.text == "1")
+          try remove(file)
+          if isReplaced { try FileManager.default.moveItem(at: other, to: file) }
+          return ["count": JSONText("2")]
+        }
+      }
+      #expect(error?.kind == .moved)
+      // The program's code has run, and must not run again.
+      #expect(runs == 1)
+      #expect(try texts(storage)["count"] == (isReplaced ? "7" : "1"))
+    }
+  }
+
+  @Test func aLinkLeadsToTheLogOfItsTarget() throws {
+    try withFile { _, file, _ in
+      let link = file.deletingLastPathComponent().appending(path: "link.db")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      let storage = try SQLiteFileStorage(link)
+      try storage.write(["count": JSONText("5")])
+      // A backup takes the place of the target, and the old log is left there.
+      let backup = file.deletingLastPathComponent().appending(path: "backup.db")
+      let queue = try DatabaseQueue(path: backup.path)
+      try queue.write { database in
+        try database.execute(
+          sql: """
+            CREATE TABLE sharedValues (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL);
+            INSERT INTO sharedValues VALUES ('count', '700')
+            """
+        )
+      }
+      try queue.close()
+      #expect(rename(backup.path, file.path) == 0)
+      #expect(try texts(storage) == ["count": "700"])
+      #expect(try texts(SQLiteKeyedStorage(file)) == ["count": "700"])
     }
   }
 }

@@ -5,6 +5,12 @@ import Sharing
 import StorageTesting
 import Testing
 
+#if canImport(Combine)
+import Combine
+#else
+import OpenCombine
+#endif
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -181,5 +187,26 @@ import Darwin
     $name.withLock { $0 = "Blob" }
     #expect(count == 1)
     #expect(name == "Blob")
+  }
+
+  @Test func whoIsToldOfAChangeMayChangeAnotherValue() async throws {
+    try await withFolder { folder in
+      @Shared(.fileStorage(folder.file("first.json")).coordinated) var first = 0
+      @Shared(.fileStorage(folder.file("second.json")).coordinated) var second = 0
+      try Data("7".utf8).write(to: folder.file("first.json"), options: .atomic)
+      let events = LockIsolated<[String]>([])
+      let subscription = $first.publisher.dropFirst().sink { [$second] value in
+        events.withLock { $0.append("told \(value)") }
+        $second.withLock { $0 = value }
+      }
+      defer { subscription.cancel() }
+      $first.withLock { first in
+        first += 1
+        events.withLock { $0.append("changed") }
+      }
+      // It is told of what was stored, and of the change, when both are over.
+      #expect(events.value == ["changed", "told 7", "told 8"])
+      try expectEqual(text(folder.file("second.json")), "8")
+    }
   }
 }

@@ -6,7 +6,7 @@ import Sharing
 extension StorageContract {
   /// What holds for storages in files.
   static let files = [
-    StorageCheck("a new file is its owner's, and an existing one keeps its permissions") {
+    StorageCheck("a new file is its owner's, and an existing one keeps its owner and permissions") {
       session in
       guard let file = session.file(of: "count") else { return }
       try await session.process {
@@ -15,9 +15,15 @@ extension StorageContract {
         try await shared.save()
         try expectEqual(try permissions(of: file), 0o600, "permissions of a new file")
         try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: file.path)
+        // Only the superuser may give files away.
+        let isGiven = chown(file.path, 1_001, 1_002) == 0
         shared.withLock { $0 = 2 }
         try await shared.save()
         try expectEqual(try permissions(of: file), 0o664, "permissions of an existing file")
+        guard isGiven else { return }
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        try expectEqual(attributes[.ownerAccountID] as? Int, 1_001, "owner of an existing file")
+        try expectEqual(attributes[.groupOwnerAccountID] as? Int, 1_002, "its group")
       }
     },
     StorageCheck("a file that takes another one's place is read, or saving is an error") {

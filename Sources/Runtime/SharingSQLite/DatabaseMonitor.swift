@@ -21,6 +21,8 @@ final class DatabaseMonitor: Sendable {
     var subscriptions: [SharedSubscription] = []
     var dataVersion: Int64?
     var isCheckScheduled = false
+    /// Whether observations of the database are to be notified.
+    var isNotificationDue = false
     var brokers: [String: WeakBroker] = [:]
   }
 
@@ -28,8 +30,8 @@ final class DatabaseMonitor: Sendable {
     weak var broker: KeyedStorageBroker?
   }
 
-  /// How long to collect further file events before the check.
-  private static let delay: DispatchTimeInterval = .milliseconds(15)
+  /// How long to collect further file events before the check, in milliseconds.
+  private static let delay = 15
 
   let database: any DatabaseWriter
   let path: String
@@ -132,7 +134,7 @@ final class DatabaseMonitor: Sendable {
       return state.isCheckScheduled
     }
     guard !isScheduled else { return }
-    queue.asyncAfter(deadline: .now() + Self.delay) { [weak self] in
+    queue.asyncAfter(deadline: .now() + .milliseconds(Self.delay)) { [weak self] in
       self?.state.withLock { $0.isCheckScheduled = false }
       self?.check()
     }
@@ -147,12 +149,23 @@ final class DatabaseMonitor: Sendable {
     }
     guard isChanged else { return }
     for onChange in state.withLock({ $0.followers.values.map(\.self) }) { onChange() }
+    let isDue = state.withLock { state in
+      defer { state.isNotificationDue = true }
+      return state.isNotificationDue
+    }
+    if !isDue { notifyObservations(nextPause: Self.delay) }
+  }
+
+  /// - Parameter nextPause: How long to wait, in milliseconds, if another process is writing.
+  private func notifyObservations(nextPause: Int) {
     do {
+      state.withLock { $0.isNotificationDue = false }
       try database.write { try $0.notifyChanges(in: .fullDatabase) }
     } catch {
-      // Another process has been writing for too long: check again later.
-      state.withLock { $0.dataVersion = nil }
-      scheduleCheck()
+      state.withLock { $0.isNotificationDue = true }
+      queue.asyncAfter(deadline: .now() + .milliseconds(nextPause)) { [weak self] in
+        self?.notifyObservations(nextPause: min(2 * nextPause, 1_000))
+      }
     }
   }
 

@@ -4,6 +4,7 @@ package import Foundation
 import IssueReporting
 import PlatformIO
 package import Sharing
+import SystemPackage
 
 /// A keyed storage in a database file that may be removed or replaced while it is in use.
 ///
@@ -14,8 +15,10 @@ package import Sharing
 package final class SQLiteFileStorage: KeyedStorage {
   private struct Connection: Sendable {
     var storage: SQLiteKeyedStorage
+    /// The file, with its links resolved.
+    var path: String
     /// The write-ahead log of the file as of the last access.
-    var log: FileIdentity?
+    var log: HeldFile?
     /// Reports changes of the database, while there are listeners.
     var subscription: SharedSubscription?
     /// Reports that the file is another one, while there are listeners.
@@ -54,8 +57,9 @@ package final class SQLiteFileStorage: KeyedStorage {
     self.displayName = displayName
     self.busyTimeout = busyTimeout
     self.storageDescription = storage.storageDescription
+    let path = try ResolvedPath(url.path).resolvedFile
     self.connection = LockIsolated(
-      Connection(storage: storage, log: FileIdentity(url.path + "-wal"))
+      Connection(storage: storage, path: path, log: HeldFile(Self.log(of: path)))
     )
   }
 
@@ -70,7 +74,20 @@ package final class SQLiteFileStorage: KeyedStorage {
     until deadline: ContinuousClock.Instant,
     _ change: (_ stored: [String: JSONText]) throws -> [String: JSONText?]
   ) throws {
-    try using { try $0.update(names, until: deadline, change) }
+    // What was committed just before the file was moved away is in the file that is there now. If it is
+    // found there, what it has replaced is what it replaces again.
+    var committed: (stored: [String: JSONText], changes: [String: JSONText?])?
+    try using(mayRepeat: { true }) { storage in
+      try storage.update(names, until: deadline) { stored in
+        var stored = stored
+        for (name, change) in committed?.changes ?? [:] where stored[name] == change {
+          stored[name] = committed?.stored[name]
+        }
+        let changes = try change(stored)
+        committed = (stored, changes)
+        return changes
+      }
+    }
   }
 
   package func coordinate(
@@ -78,35 +95,49 @@ package final class SQLiteFileStorage: KeyedStorage {
     until deadline: ContinuousClock.Instant,
     _ change: (_ stored: JSONText?) throws -> [String: JSONText?]
   ) throws {
-    try using { try $0.coordinate(name, until: deadline, change) }
+    var hasRun = false
+    try using(mayRepeat: { !hasRun }) { storage in
+      try storage.coordinate(name, until: deadline) { stored in
+        hasRun = true
+        return try change(stored)
+      }
+    }
   }
 
   // MARK: The file
 
-  private func using<R>(_ operation: (SQLiteKeyedStorage) throws -> R) throws -> R {
+  /// - Parameter mayRepeat: Whether to try again if the file was moved away during the operation.
+  private func using<R>(
+    mayRepeat: () -> Bool = { true },
+    _ operation: (SQLiteKeyedStorage) throws -> R
+  ) throws -> R {
     let result: R
     do {
       result = try operation(storage())
-    } catch let error as SQLiteStorageError where error.mayBeDueToMove {
+    } catch let error as SQLiteStorageError where error.mayBeDueToMove && mayRepeat() {
       // The file was moved between the look at it and the operation.
       result = try operation(storage())
     }
-    // The operation may have created the log. Record the log only if the file is still the open
-    // one.
-    connection.withLock { connection in
-      let log = FileIdentity(url.path + "-wal")
-      guard FileIdentity(url.path) == connection.storage.file else { return }
-      connection.log = log
-    }
+    connection.withLock { noteLog(&$0) }
     return result
+  }
+
+  private static func log(of path: String) -> String { path + "-wal" }
+
+  /// Notes the log, which an operation may have created, if the file is still the open one.
+  private func noteLog(_ connection: inout Connection) {
+    let path = Self.log(of: connection.path)
+    guard FileIdentity(path) != connection.log?.identity else { return }
+    let log = HeldFile(path)
+    guard FileIdentity(url.path) == connection.storage.file else { return }
+    connection.log = log
   }
 
   /// The storage in the file that exists now. Reopens the file if it is not the open one.
   private func storage() throws -> SQLiteKeyedStorage {
     let (storage, wasLost) = try connection.withLock { connection in
-      let found = FileIdentity(url.path)
-      if let found, found == connection.storage.file { return (connection.storage, false) }
-      let wasLost = try reopen(&connection, isThere: found != nil)
+      let isOpen = connection.storage.file.map { $0 == FileIdentity(url.path) } ?? false
+      let wasLost = try !isOpen && reopen(&connection)
       return (connection.storage, wasLost)
     }
     if wasLost { reportLoss() }
@@ -116,28 +147,39 @@ package final class SQLiteFileStorage: KeyedStorage {
   /// Opens the file that exists now, or creates it.
   ///
   /// - Returns: Whether the file was missing or empty and has the values of the previous one now.
-  private func reopen(_ connection: inout Connection, isThere: Bool) throws -> Bool {
-    // The open database still has all committed values, wherever its file is.
-    let values = try connection.storage.valuesOfOpenFile()
+  private func reopen(_ connection: inout Connection) throws -> Bool {
+    let deadline = ContinuousClock.now + StorageTimeout.usual
+    let path = try ResolvedPath(url.path).resolvedFile
+    // Other processes find out at the same time, and open the file one after the other. So none removes
+    // the log that another one has just created.
+    let lock = try SQLiteStorageError.wrap(path) {
+      try LockedFile.lock(of: path, until: deadline)
+    }
+    defer { withExtendedLifetime(lock) { LockedFile.removeLock(of: path) } }
     // SQLite would apply the old log to the database that replaces the file.
-    if FileIdentity(url.path + "-wal") == connection.log {
-      for suffix in ["-wal", "-shm"] { unlink(url.path + suffix) }
+    if let log = connection.log, log.identity == FileIdentity(Self.log(of: path)) {
+      for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
     }
     let new = try SQLiteKeyedStorage(url, displayName: displayName, busyTimeout: busyTimeout)
+    // The open database still has all committed values, wherever its file is. If it is damaged, the one
+    // that takes its place need not be.
+    let values = Result { try connection.storage.valuesOfOpenFile() }
     // An empty database in its place says nothing about the values.
-    let isEmpty = try !isThere || !new.hasValues()
-    if isEmpty, !values.isEmpty { try new.write(values.mapValues { $0 }) }
+    let isEmpty = try new.begin(with: (try? values.get()) ?? [:], until: deadline)
     connection.subscription = nil
     connection.storage = new
-    connection.log = FileIdentity(url.path + "-wal")
+    connection.path = path
+    connection.log = HeldFile(Self.log(of: path))
     follow(&connection)
+    if isEmpty { _ = try values.get() }
     return isEmpty
   }
 
   private func reportLoss() {
     reportIssue(
       """
-      The database '\(url.path)' was removed while it was in use. It is recreated with all values.
+      The database '\(url.path)' was removed or emptied while it was in use. It is recreated with \
+      all values.
 
       Move shared values to another place before their file is removed: 'shared storage KIND memory'.
       """
@@ -193,4 +235,22 @@ package final class SQLiteFileStorage: KeyedStorage {
   private func notify() {
     for listener in listeners.value.byID.values { listener() }
   }
+}
+
+/// A file that is kept open, so that no other file gets its identity.
+private final class HeldFile: Sendable {
+  let identity: FileIdentity
+  private let descriptor: FileDescriptor
+
+  /// - Parameter path: A file that SQLite does not lock: it would lose its locks when this one is
+  ///   closed.
+  init?(_ path: String) {
+    guard let descriptor = try? FileDescriptor.openFile(path),
+      let identity = FileIdentity(of: descriptor)
+    else { return nil }
+    self.descriptor = descriptor
+    self.identity = identity
+  }
+
+  deinit { try? descriptor.close() }
 }

@@ -77,10 +77,12 @@ package final class SQLiteKeyedStorage: KeyedStorage {
   }
 
   /// All values of the file that is open, which may not be in its place any more. No connection is
-  /// opened for them.
+  /// opened for them. Rows that are not JSON are left out.
   func valuesOfOpenFile() throws -> [String: JSONText] {
     try SQLiteStorageError.wrap(monitor.path) {
-      try monitor.database.writeWithoutTransaction { try checkedValues(of: nil, in: $0) }
+      try monitor.database.writeWithoutTransaction { database in
+        try values(of: nil, in: database) { try? JSONText($1) }
+      }
     }
   }
 
@@ -97,11 +99,11 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     }
   }
 
-  /// - Parameter makeText: Checks the text of a row.
+  /// - Parameter makeText: Checks the text of a row; `nil` leaves the row out.
   private func values(
     of names: Set<String>?,
     in database: Database,
-    _ makeText: (_ name: String, _ text: String) throws -> JSONText
+    _ makeText: (_ name: String, _ text: String) throws -> JSONText?
   ) throws -> [String: JSONText] {
     guard try hasTable(database) else { return [:] }
     var sql = "SELECT name, value FROM \(quotedTable)"
@@ -119,8 +121,7 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     return values
   }
 
-  /// The deadline is the database's own: its busy timeout. What is written while the file is moved
-  /// away is an error, too.
+  /// What is written while the file is moved away is an error, too.
   package func update(
     _ names: Set<String>,
     until deadline: ContinuousClock.Instant,
@@ -128,15 +129,39 @@ package final class SQLiteKeyedStorage: KeyedStorage {
   ) throws {
     try SQLiteStorageError.wrap(monitor.path) {
       try monitor.checkIsInPlace()
-      try monitor.database.writeWithoutTransaction { database in
-        isWriting.setValue(true)
-        defer { isWriting.setValue(false) }
-        try database.inTransaction(.immediate) {
-          try write(change(storedValues(of: names, in: database)), in: database)
-          return .commit
-        }
+      try transact(until: deadline) { database in
+        try write(change(storedValues(of: names, in: database)), in: database)
       }
       try monitor.checkIsInPlace()
+    }
+  }
+
+  /// Stores values unless the database has the table, even if it is empty.
+  ///
+  /// - Returns: Whether they were stored.
+  func begin(
+    with values: [String: JSONText],
+    until deadline: ContinuousClock.Instant
+  ) throws -> Bool {
+    try SQLiteStorageError.wrap(monitor.path) {
+      var isNew = false
+      try transact(until: deadline) { database in
+        isNew = try !hasTable(database)
+        if isNew { try write(values.mapValues { $0 }, in: database) }
+      }
+      return isNew
+    }
+  }
+
+  private func transact(
+    until deadline: ContinuousClock.Instant,
+    _ operation: (Database) throws -> Void
+  ) throws {
+    try monitor.database.transact(until: deadline) { database in
+      isWriting.setValue(true)
+      defer { isWriting.setValue(false) }
+      try operation(database)
+      try database.commit()
     }
   }
 
@@ -202,13 +227,6 @@ package final class SQLiteKeyedStorage: KeyedStorage {
         )
         """
     )
-  }
-
-  /// Whether the table exists, even if it is empty.
-  func hasValues() throws -> Bool {
-    try SQLiteStorageError.wrap(monitor.path) {
-      try monitor.database.read { try hasTable($0) }
-    }
   }
 
   private func hasTable(_ database: Database) throws -> Bool {

@@ -1,5 +1,6 @@
 import GRDB
 import PlatformIO
+import SystemPackage
 
 /// A failed database operation, with the file and advice.
 public struct SQLiteStorageError: Error, CustomStringConvertible {
@@ -35,6 +36,7 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
 
   private static func kind(of error: any Error) -> Kind {
     if error is DatabaseMoved { return .moved }
+    if case .system(let problem)? = error as? FileError { return kind(of: problem) }
     return switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
     case .SQLITE_READONLY, .SQLITE_PERM: .readOnly
@@ -43,6 +45,15 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
     case .SQLITE_CANTOPEN: .cannotOpen
     // On a full disk the system may report a general write error instead of a full disk.
     default: .other
+    }
+  }
+
+  private static func kind(of problem: Errno) -> Kind {
+    switch problem {
+    case .wouldBlock: .locked
+    case .permissionDenied, .notPermitted, .readOnlyFileSystem: .readOnly
+    case .noSpace, .diskQuotaExceeded: .diskFull
+    default: .cannotOpen
     }
   }
 

@@ -26,7 +26,8 @@ final class SQLiteTransaction: Sendable {
   ///   - read: Reads what is stored.
   ///   - change: Runs the program's code, without the connection.
   ///   - write: Writes what `change` has returned.
-  /// - Throws: ``SQLiteStorageError``, and the error of `change`.
+  /// - Throws: ``SQLiteStorageError``, also if the file was moved away meanwhile, and the error of
+  ///   `change`.
   func run<Stored, Changes>(
     until deadline: ContinuousClock.Instant,
     read: (Database) throws -> Stored,
@@ -53,8 +54,11 @@ final class SQLiteTransaction: Sendable {
       try wrap {
         try connection.writeWithoutTransaction { database in
           try write(changes, database)
+          // SQLite would also commit into a file that nobody finds any more.
+          try monitor.checkIsInPlace()
           try database.commit()
         }
+        try monitor.checkIsInPlace()
       }
     } catch {
       try? connection.writeWithoutTransaction { database in

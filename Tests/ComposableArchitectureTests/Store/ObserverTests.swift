@@ -59,4 +59,23 @@ import Testing
     _ = core.send(.looped)
     #expect(counts.count == 2 && counts.allSatisfy { $0 > 0 })
   }
+
+  /// An observer sends an action each time that it is notified, also of nothing.
+  @Test(.timeLimit(.minutes(1))) func aLoopThroughAnObserverEnds() {
+    for limit in [5, 20, 200] {
+      let core = core()
+      core.cascadeLimit = limit
+      var cycles: [[Action]] = []
+      core.onCascade { cycles.append($0) }
+      let subscription = core.subscribe { _ = core.send(.ended) }
+      _ = core.send(.ended)
+      #expect(cycles.count == 1)
+      #expect(cycles.first?.isEmpty == false && cycles.first?.allSatisfy { $0 == .ended } == true)
+      let count = core.state
+      // The store is usable.
+      subscription.cancel()
+      _ = core.send(.ended)
+      #expect(core.state == count + 1 && cycles.count == 1)
+    }
+  }
 }

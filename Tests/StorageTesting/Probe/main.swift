@@ -11,6 +11,7 @@ import SharingSQLite
 //     StorageProbe FOLDER throttled ACTION   changes a file many times and ends as told: exit, or wait
 //     StorageProbe FOLDER full          saves where there is no space, and prints the errors
 //     StorageProbe FOLDER locked        changes values when told to, and exits
+//     StorageProbe FOLDER held          changes values, and goes on changing them without an end
 //     StorageProbe FOLDER count STORAGE coordinated|not   adds 100 to a number when told to
 //     StorageProbe FOLDER synced STORAGE   saves, and prints the files that were synced
 
@@ -177,6 +178,28 @@ func share<Value>(
   exit(0)
 }
 
+@MainActor func changeWithoutAnEnd() throws {
+  let storages = ["file", "appStorage", "json", "sqlite"]
+  let shared = try storages.map { ($0, try share($0, in: PersistentReferences())) }
+  for number in 1...2 {
+    for (_, value) in shared { value.withLock { $0 = Record(number) } }
+  }
+  let held = DispatchGroup()
+  for (_, value) in shared {
+    held.enter()
+    Thread {
+      value.withLock { _ in
+        held.leave()
+        while true { sleep(1) }
+      }
+    }
+    .start()
+  }
+  held.wait()
+  say("changed")
+  while true { sleep(1) }
+}
+
 func numberKey(_ storage: String, isCoordinated: Bool) -> any SharedKey<Int> {
   switch storage {
   case "file":
@@ -228,6 +251,7 @@ func numberKey(_ storage: String, isCoordinated: Bool) -> any SharedKey<Int> {
 
 switch arguments.first {
 case "locked": try changeWhenTold()
+case "held": try changeWithoutAnEnd()
 case "count":
   try await withIssueReporters([LossReporter()]) {
     try await count(arguments[1], isCoordinated: arguments[2] == "coordinated")

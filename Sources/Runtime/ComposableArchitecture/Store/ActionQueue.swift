@@ -4,6 +4,10 @@ private struct Status {
   var isEmpty = true
   /// Whether the array of actions is used; if not, at most one action waits.
   var isLong = false
+  /// Whether something of a long chain is kept until its end.
+  var isKept = false
+  /// Whether the chain was longer than the limit.
+  var isCut = false
   /// The length of the chain that led to the action being reduced.
   var depth = 0
 }
@@ -23,6 +27,8 @@ final class ActionQueue<Action> {
   /// passes it `inout`.
   @exclusivity(unchecked) private var status = Status()
   private var entries: [Entry] = []
+  /// The last actions of a long chain that were removed in earlier calls of `drain`.
+  private var earlier: [Action] = []
   /// Holds the queued action while there is only one, so that most chains need no array.
   private let waiting = WaitingAction<Action>()
   /// The greatest depth at which an action may use `waiting`. Longer chains keep their actions in
@@ -37,12 +43,19 @@ final class ActionQueue<Action> {
   func endChain() {
     assert(isEmpty)
     status.depth = 0
+    guard status.isKept else { return }
+    status.isKept = false
+    status.isCut = false
+    earlier = []
   }
 
-  /// Adds an action that the action being reduced, or an observer, has sent.
+  /// Adds an action that the action being reduced, or an observer, has sent. After a chain that was
+  /// longer than the limit, actions are dropped until it ends: an observer may send one each time that
+  /// it is notified.
   ///
   /// - Parameter limit: The maximum length of a chain.
   func append(_ action: Action, from origin: ActionOrigin, limit: Int) {
+    guard !status.isCut else { return }
     status.isEmpty = false
     let depth = status.depth
     let transaction = ActionTransaction.current
@@ -88,15 +101,23 @@ final class ActionQueue<Action> {
       }
       let entry = entries[next]
       guard entry.depth <= limit, entries.count - next <= limit else {
-        endless = entries[max(0, next - shownCount)..<next].map(\.action)
+        endless = lastActions(before: next)
+        status.isCut = true
         break
       }
       next += 1
       status.depth = entry.depth
       reduce(entry.action, entry.origin, entry.transaction)
     }
+    earlier = lastActions(before: next)
+    status.isKept = true
     entries.removeAll(keepingCapacity: next < shownCount)
     status.isLong = false
     return endless
+  }
+
+  private func lastActions(before next: Int) -> [Action] {
+    let last = entries[max(0, next - shownCount)..<next].map(\.action)
+    return earlier.suffix(shownCount - last.count) + last
   }
 }

@@ -285,8 +285,8 @@ package final class RootCore<State, Action>: StoreCore {
 
         \(cycle.joined(separator: " → "))
 
-      Each action sends the next with an effect '.send'. Return '.none' for one of them, or send \
-      on only what the parent has not seen.
+      Each action sends the next with an effect '.send', or an observer of the state sends it. \
+      Return '.none' for one of them, or send on only what has changed.
       """
     )
   }

@@ -12,6 +12,10 @@ import Darwin
 
 /// Reads and writes files as a whole. A reader finds the old content or the new one, even after a
 /// power failure.
+///
+/// A written file is a new one in the place of the old one. It keeps the owner and the group as far as
+/// the process may give files away; access control lists are not kept, and other hard links lead to
+/// the old content.
 package enum DurableFile {
   /// What happens to an existing file.
   package enum Replacement: Sendable {
@@ -70,13 +74,15 @@ package enum DurableFile {
     TemporaryFile.sweepOnce(beside: path)
     let exact: FilePermissions? =
       switch permissions {
-      case .kept: old
-      case .keptOrOwnerOnly: old ?? .ownerReadWrite
+      case .kept: old?.permissions
+      case .keptOrOwnerOnly: old?.permissions ?? .ownerReadWrite
       case .ownerOnly: .ownerReadWrite
       }
-    let temporary = try TemporaryFile(beside: path, permissions: exact ?? Self.usual)
+    // Until it has its group, what the file contains is for its owner alone.
+    let first = exact?.intersection(.ownerReadWriteExecute) ?? Self.usual
+    let temporary = try TemporaryFile(beside: path, permissions: first)
     do throws(FileError) {
-      try temporary.write(bytes, permissions: exact)
+      try temporary.write(bytes, owner: old.map { FileOwner($0) }, permissions: exact)
       switch replacement {
       case .replaces: try FileError.checked(rename(temporary.path, to: path))
       case .refuses: try place(temporary.path, at: path)
@@ -123,9 +129,9 @@ package enum DurableFile {
   /// The permissions of a new file, before the process's umask applies.
   private static let usual: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
 
-  /// - Returns: The permissions of the existing file; `nil` if there is none.
+  /// - Returns: The status of the existing file; `nil` if there is none.
   /// - Throws: ``FileError`` if something other than a file exists, which must not be replaced.
-  private static func replaceable(_ path: FilePath) throws(FileError) -> FilePermissions? {
+  private static func replaceable(_ path: FilePath) throws(FileError) -> Stat? {
     let status: Stat
     do throws(Errno) {
       status = try Stat(path, followTargetSymlink: false)
@@ -135,7 +141,7 @@ package enum DurableFile {
       throw .system(error)
     }
     switch status.type {
-    case .regular: return status.permissions
+    case .regular: return status
     case .directory: throw .system(.isDirectory)
     // The link was created after the path was resolved.
     case .symbolicLink: throw .system(.tooManySymbolicLinkLevels)

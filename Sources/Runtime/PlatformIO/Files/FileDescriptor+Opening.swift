@@ -89,6 +89,12 @@ package struct FileIdentity: Hashable, Sendable {
     number = UInt64(truncatingIfNeeded: status.inode.rawValue)
   }
 
+  /// The identity of an open file.
+  package init?(of descriptor: FileDescriptor) {
+    guard let status = try? Stat(descriptor) else { return nil }
+    self.init(status)
+  }
+
   /// The identity of the file at a path, with links followed; `nil` if there is none.
   package init?(_ path: String) {
     guard !path.utf8.contains(0), let status = try? Stat(FilePath(path)) else { return nil }

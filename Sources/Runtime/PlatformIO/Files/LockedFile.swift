@@ -60,13 +60,37 @@ package final class LockedFile: Sendable {
     _ lock: (FileDescriptor) throws(FileError) -> Void
   ) throws(FileError) -> LockedFile {
     while true {
-      let file = LockedFile(
-        try .openFile(path, .readWrite, options: options, permissions: permissions),
-        path,
-        turns
-      )
+      let descriptor = try descriptor(of: path, options, permissions, isOnlyLocked: turns != nil)
+      let file = LockedFile(descriptor, path, turns)
       try lock(file.descriptor)
       if try file.isAt(path) { return file }
+    }
+  }
+
+  /// Opens a file.
+  ///
+  /// - Parameter isOnlyLocked: Whether a file of another user, which this one may only read, will do.
+  ///   The file system of a network may refuse an exclusive lock of such a file, so this is the second
+  ///   choice.
+  private static func descriptor(
+    of path: String,
+    _ options: FileDescriptor.OpenOptions,
+    _ permissions: FilePermissions,
+    isOnlyLocked: Bool
+  ) throws(FileError) -> FileDescriptor {
+    func open() throws(FileError) -> FileDescriptor {
+      try .openFile(path, .readWrite, options: options, permissions: permissions)
+    }
+    do throws(FileError) {
+      return try open()
+    } catch .system(.permissionDenied) where isOnlyLocked {
+      do throws(FileError) {
+        // Not created: in a folder like /tmp that is refused too.
+        return try .openFile(path)
+      } catch .system(.noSuchFileOrDirectory) {
+        // Its owner has removed it in the meantime, or the folder may not be written.
+        return try open()
+      }
     }
   }
 

@@ -58,11 +58,21 @@ struct TemporaryFile {
 
   /// Writes the content and flushes it to the disk.
   ///
-  /// - Parameter permissions: The exact permissions, whatever the process's umask is; `nil` leaves
-  ///   them unchanged.
-  func write(_ bytes: some Sequence<UInt8>, permissions: FilePermissions?) throws(FileError) {
+  /// - Parameters:
+  ///   - owner: Whose file it becomes, as far as the process may give it away; `nil` leaves it to the
+  ///     process's user.
+  ///   - permissions: The exact permissions, whatever the process's umask is; `nil` leaves them
+  ///     unchanged. A group that the file could not be given to gets no more than everybody.
+  func write(
+    _ bytes: some Sequence<UInt8>,
+    owner: FileOwner?,
+    permissions: FilePermissions?
+  ) throws(FileError) {
     try descriptor.append(bytes)
-    if let permissions { try descriptor.setPermissions(permissions) }
+    let hasGroup = owner?.take(descriptor) ?? true
+    if let permissions {
+      try descriptor.setPermissions(hasGroup ? permissions : permissions.limitingGroup)
+    }
     try FileError.checked(fsync(descriptor.rawValue))
   }
 
@@ -100,6 +110,33 @@ struct TemporaryFile {
       return
     } catch {}
     _ = path.withPlatformString { unlink($0) }
+  }
+}
+
+/// The user and the group that a file belongs to.
+struct FileOwner {
+  private let user: UserID
+  private let group: GroupID
+
+  init(_ status: Stat) {
+    user = status.userID
+    group = status.groupID
+  }
+
+  /// Gives a file to the user and the group. Most processes may only choose among their own groups.
+  ///
+  /// - Returns: Whether the file belongs to the group.
+  func take(_ file: FileDescriptor) -> Bool {
+    if fchown(file.rawValue, user.rawValue, group.rawValue) == 0 { return true }
+    return fchown(file.rawValue, uid_t.max, group.rawValue) == 0
+  }
+}
+
+extension FilePermissions {
+  /// The permissions with no more for the group than for everybody.
+  fileprivate var limitingGroup: FilePermissions {
+    let everybody = FilePermissions(rawValue: (rawValue & 0o007) << 3)
+    return subtracting(.groupReadWriteExecute).union(intersection(everybody))
   }
 }
 

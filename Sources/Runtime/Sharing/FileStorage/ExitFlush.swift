@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -21,6 +22,8 @@ final class ExitFlush: Sendable {
   }
 
   private let state = LockIsolated(State())
+  private let outcomes = DispatchQueue(label: "tcash.exit-outcomes", attributes: .concurrent)
+  private let outcomesTold = DispatchGroup()
   /// The number of operations. After each statement it is asked whether there are any.
   private let count = Atomic<Int>(0)
 
@@ -58,6 +61,18 @@ final class ExitFlush: Sendable {
     for operation in state.withLock({ Array($0.operations.values) }) {
       operation(isExiting, deadline)
     }
+    if isExiting { _ = outcomesTold.wait(timeout: .now() + Self.timeToTell) }
+  }
+
+  /// How long to wait until errors of the last writes are reported.
+  private static let timeToTell: DispatchTimeInterval = .milliseconds(200)
+
+  /// Delivers the outcome of a write while the process exits.
+  ///
+  /// Who is told may wait for the lock of a value that is being changed, for ever. So this happens on
+  /// another thread, and ``run(isExiting:)`` goes on to write what is left.
+  func tell(_ outcome: @escaping @Sendable () -> Void) {
+    outcomes.async(group: outcomesTold, execute: outcome)
   }
 }
 

@@ -351,12 +351,14 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     }
     var result: Result<R, E>?
     do {
-      try key.coordinate {
-        receive($0, reportsError: true)
-      } change: {
-        refusingArrivals {
-          result = Coordination.changing(self) { Result(catching: change) }
-          save(liveValue)
+      try SharedNotifications.deferring {
+        try key.coordinate {
+          receive($0, reportsError: true)
+        } change: {
+          refusingArrivals {
+            result = Coordination.changing(self) { Result(catching: change) }
+            save(liveValue)
+          }
         }
       }
     } catch {

@@ -36,7 +36,13 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
         for completion in completions.dropLast() { completion(result) }
         completions.last?(last)
       }
-      if let reporter, !isExiting { reporter.notify(report) } else { report() }
+      if isExiting {
+        ExitFlush.shared.tell(report)
+      } else if let reporter {
+        reporter.notify(report)
+      } else {
+        report()
+      }
     }
   }
 

@@ -1,0 +1,108 @@
+import Dispatch
+import Foundation
+import GRDB
+
+extension DatabaseWriter {
+  /// Runs an operation in a transaction that excludes other writers, and that begins before a
+  /// deadline or not at all.
+  ///
+  /// The writing connection is the program's own. Another thread may use it for any time, and it waits
+  /// for other processes as long as the program has configured it to, if at all.
+  ///
+  /// - Parameters:
+  ///   - deadline: When to stop waiting for other threads and other processes.
+  ///   - operation: Called on any thread, and again if it could not commit. It commits the transaction.
+  /// - Throws: The error of the operation, or one with the code `SQLITE_BUSY`.
+  func transact(
+    until deadline: ContinuousClock.Instant,
+    _ operation: (Database) throws -> Void
+  ) throws {
+    // Others may have used up the time that this database has in common with them.
+    let deadline = Swift.max(deadline, .now + .milliseconds(50))
+    while true {
+      do {
+        return try begin(until: deadline, operation)
+      } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline
+      {
+        usleep(1_000)
+      }
+    }
+  }
+
+  private func begin(
+    until deadline: ContinuousClock.Instant,
+    _ operation: (Database) throws -> Void
+  ) throws {
+    try withoutActuallyEscaping(operation) { operation in
+      let attempt = TransactionAttempt(operation)
+      asyncWriteWithoutTransaction { attempt.run(in: $0) }
+      try attempt.wait(until: deadline)
+    }
+  }
+}
+
+/// A transaction that is given up if it does not begin in time.
+private final class TransactionAttempt: @unchecked Sendable {
+  // '@unchecked': the operation is called only while `wait` waits for it.
+
+  private enum State {
+    case waiting((Database) throws -> Void)
+    case running
+    case ended(Result<Void, any Error>)
+    case abandoned
+  }
+
+  private let lock = NSLock()
+  private var state: State
+  private let end = DispatchSemaphore(value: 0)
+
+  init(_ operation: @escaping (Database) throws -> Void) {
+    state = .waiting(operation)
+  }
+
+  func run(in database: Database) {
+    let result = Result { try transact(in: database) }
+    lock.withLock { if case .abandoned = state {} else { state = .ended(result) } }
+    end.signal()
+  }
+
+  private func transact(in database: Database) throws {
+    try database.beginTransaction(.immediate)
+    defer { if database.isInsideTransaction { try? database.rollback() } }
+    try take()?(database)
+  }
+
+  /// - Returns: The operation, for which the caller goes on to wait now; `nil` if it was given up.
+  private func take() -> ((Database) throws -> Void)? {
+    lock.withLock {
+      guard case .waiting(let operation) = state else { return nil }
+      state = .running
+      return operation
+    }
+  }
+
+  /// - Returns: Whether the transaction has not begun, and will not.
+  private func abandon() -> Bool {
+    lock.withLock {
+      guard case .waiting = state else { return false }
+      state = .abandoned
+      return true
+    }
+  }
+
+  func wait(until deadline: ContinuousClock.Instant) throws {
+    let seconds = Swift.max(.zero, deadline - .now) / .seconds(1)
+    if end.wait(timeout: .now() + seconds) == .timedOut {
+      if abandon() {
+        throw DatabaseError(
+          resultCode: .SQLITE_BUSY,
+          message: "its writing connection was not free in time"
+        )
+      }
+      end.wait()
+    }
+    guard case .ended(let result) = lock.withLock({ state }) else { return }
+    try result.get()
+  }
+}
