@@ -26,7 +26,7 @@ import Testing
   }
 
   private func store(_ text: String, in storage: SQLiteKeyedStorage, _ time: Duration) throws {
-    try storage.update(["count"], until: .now + time) { _ in ["count": JSONText(text)] }
+    try storage.update(["count"], until: .now + time) { _ in ["count": try JSONText(text)] }
   }
 
   private func count(_ storage: SQLiteKeyedStorage) throws -> String? {
@@ -68,7 +68,7 @@ import Testing
     try withDatabase(.immediateError) { pool, storage, _ in
       let (isBusy, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       DispatchQueue.global().async {
-        try? pool.writeWithoutTransaction { _ in
+        pool.writeWithoutTransaction { _ in
           isBusy.signal()
           mayGoOn.wait()
         }

@@ -231,7 +231,7 @@ import Testing
           #expect(stored?.text == "1")
           try remove(file)
           if isReplaced { try FileManager.default.moveItem(at: other, to: file) }
-          return ["count": JSONText("2")]
+          return ["count": try JSONText("2")]
         }
       }
       #expect(error?.kind == .moved)

@@ -64,7 +64,11 @@ import Testing
     ("\"x\" matches /(/", "invalid-regex"), (".active", "untyped-literal"),
     ("count < \"a\"", "type-mismatch"),
     ("filter < .all", "type-mismatch"), ("Foo(1)", "unknown-type"), ("count[0]", "not-indexable"),
-    ("-9223372036854775807 - 2", "overflow"), ("count ? 1 : 2", "type-mismatch"),
+    ("-9223372036854775807 - 2", "overflow"),
+    ("(0...9223372036854775807).count", "overflow"),
+    ("(-1...9223372036854775806).count", "overflow"),
+    ("(-2..<9223372036854775807).count", "overflow"),
+    ("count ? 1 : 2", "type-mismatch"),
   ])
   func problems(_ text: String, _ code: String) throws {
     let expression = try parse(text)

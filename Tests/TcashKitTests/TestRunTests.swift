@@ -30,6 +30,35 @@ import Testing
     #expect(result.output.hasSuffix("\n1 passed, 1 failed, 1 skipped\n"))
   }
 
+  /// What can't be read in a folder fails alone.
+  @Test func whatIsNoTextFailsAndTheOthersRun() throws {
+    try Program.withFolder { folder in
+      try Self.good.write(toFile: "\(folder)/good.tcash", atomically: true, encoding: .utf8)
+      try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: "\(folder)/bytes.tcash"))
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/link.tcash",
+        withDestinationPath: "nothing"
+      )
+      #expect(mkfifo("\(folder)/pipe.tcash", 0o644) == 0)
+      let arguments = ["test", "--record", "record.json", "--report", "junit=report.xml", "."]
+      let result = try Program.run(arguments, in: folder)
+      #expect(result.status == 1, "\(result.errors)")
+      #expect(result.output.contains("passed   good.tcash"), "\(result.output)")
+      for (name, reason) in [
+        ("bytes", "it is not UTF-8 text"), ("link", "there is no such file"),
+        ("pipe", "it is not a file"),
+      ] {
+        let message = "error[file-not-readable]: '\(name).tcash' can't be read: \(reason)"
+        #expect(result.output.contains(message), "\(result.output)")
+      }
+      #expect(result.output.hasSuffix("\n1 passed, 3 failed, 0 skipped\n"))
+      let report = try String(contentsOfFile: "\(folder)/report.xml", encoding: .utf8)
+      #expect(report.contains("failures=\"3\"") || report.contains("errors=\"3\""), "\(report)")
+      // A path that is named must be right.
+      #expect(try Program.run(["test", "bytes.tcash"], in: folder).status == 2)
+    }
+  }
+
   /// Runs scripts that fail among twenty that pass.
   private func expectFailures(
     _ failing: [String: (script: String, reason: String)],

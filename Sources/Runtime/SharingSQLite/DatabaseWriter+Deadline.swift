@@ -30,6 +30,16 @@ extension DatabaseWriter {
     }
   }
 
+  /// Copies the write-ahead log into the database, as far as others let it without waiting.
+  func checkpoint(until deadline: ContinuousClock.Instant) {
+    let end = DispatchSemaphore(value: 0)
+    asyncWriteWithoutTransaction { database in
+      _ = try? database.checkpoint(.passive)
+      end.signal()
+    }
+    _ = end.wait(until: Swift.max(deadline, .now + .milliseconds(50)))
+  }
+
   private func begin(
     until deadline: ContinuousClock.Instant,
     _ operation: (Database) throws -> Void
@@ -92,8 +102,7 @@ private final class TransactionAttempt: @unchecked Sendable {
   }
 
   func wait(until deadline: ContinuousClock.Instant) throws {
-    let seconds = Swift.max(.zero, deadline - .now) / .seconds(1)
-    if end.wait(timeout: .now() + seconds) == .timedOut {
+    if end.wait(until: deadline) == .timedOut {
       if abandon() {
         throw DatabaseError(
           resultCode: .SQLITE_BUSY,
@@ -104,5 +113,11 @@ private final class TransactionAttempt: @unchecked Sendable {
     }
     guard case .ended(let result) = lock.withLock({ state }) else { return }
     try result.get()
+  }
+}
+
+extension DispatchSemaphore {
+  fileprivate func wait(until deadline: ContinuousClock.Instant) -> DispatchTimeoutResult {
+    wait(timeout: .now() + max(.zero, deadline - .now) / .seconds(1))
   }
 }

@@ -104,6 +104,10 @@ package final class SQLiteFileStorage: KeyedStorage {
     }
   }
 
+  package func willExit(before deadline: ContinuousClock.Instant) {
+    connection.value.storage.willExit(before: deadline)
+  }
+
   // MARK: The file
 
   /// - Parameter mayRepeat: Whether to try again if the file was moved away during the operation.

@@ -165,6 +165,12 @@ package final class SQLiteKeyedStorage: KeyedStorage {
     }
   }
 
+  /// Copies the log into the database's file, which people copy or commit without its log.
+  package func willExit(before deadline: ContinuousClock.Instant) {
+    guard monitor.isOnDisk, (try? monitor.checkIsInPlace()) != nil else { return }
+    monitor.database.checkpoint(until: deadline)
+  }
+
   package func coordinate(
     _ name: String,
     until deadline: ContinuousClock.Instant,

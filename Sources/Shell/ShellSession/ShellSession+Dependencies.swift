@@ -154,7 +154,7 @@ extension ShellSession {
     let clock = try testClock(of: store)
     try await settle()
     let start = clock.now
-    let end = duration.map { start.advanced(by: $0) }
+    let end = try duration.map { try Self.instant(after: $0, from: start) }
     var wakeUpCount = 0
     while let next = clock.nextDeadline, end.map({ next <= $0 }) ?? true {
       wakeUpCount += 1
@@ -176,6 +176,19 @@ extension ShellSession {
       to: clock.now.offset,
       next: clock.nextDeadline?.offset
     )
+  }
+
+  private static func instant(
+    after duration: Duration,
+    from start: TestClock<Duration>.Instant
+  ) throws -> TestClock<Duration>.Instant {
+    let seconds = start.offset.components.seconds
+    // With a second left for the fractions of both.
+    let (sum, isTooLate) = seconds.addingReportingOverflow(duration.components.seconds)
+    guard !isTooLate, sum < .max - 1 else {
+      throw Diagnostic(ValueProblem.overflow("the time of the test clock", type: "Duration"))
+    }
+    return start.advanced(by: duration)
   }
 
   /// The maximum number of wake-ups when running the clock out.

@@ -8,6 +8,14 @@ package struct ScriptTest: Hashable, Codable, Sendable {
   package let text: String
   /// Whether the script is a block of a Markdown file.
   package let isBlock: Bool
+  /// Why a file that was found in a folder, or a folder there, can't be read; the test fails.
+  package private(set) var obstacle: String?
+
+  /// A test of what can't be read.
+  package init(unreadable file: String, _ obstacle: String) {
+    self.init(file: file, text: "")
+    self.obstacle = obstacle
+  }
 
   package init(file: String, firstLine: Int = 1, text: String, isBlock: Bool = false) {
     self.file = file

@@ -35,10 +35,34 @@ package struct TestDiscovery {
   }
 
   /// Adds the scripts of a folder. Names that begin with `_` are skipped because other scripts use these
-  /// files, and hidden names because they belong to tools.
+  /// files, and hidden names because they belong to tools. What can't be read is a test that fails: the
+  /// others run.
   private mutating func addFolder(_ path: String) throws {
-    let files = Folder.files(below: path) { $0.hasPrefix("_") }
-    for file in files where Self.isScript(file) { tests += try Self.tests(inFile: file) }
+    var unreadable: [ScriptTest] = []
+    let files = Folder.files(below: path) {
+      $0.hasPrefix("_")
+    } onUnreadable: {
+      unreadable.append(ScriptTest(unreadable: $0, "it is a folder that may not be read"))
+    }
+    tests += unreadable
+    for file in files where Self.isScript(file) { tests += Self.testsOrObstacle(inFile: file) }
+  }
+
+  private static func testsOrObstacle(inFile path: String) -> [ScriptTest] {
+    do {
+      // To open a pipe would wait for someone to write to it.
+      guard ResolvedPath(path).isFile else {
+        let isThere = ResolvedPath(path).isThere
+        return [ScriptTest(unreadable: path, isThere ? "it is not a file" : "there is no such file")]
+      }
+      return try tests(inFile: path)
+    } catch {
+      let problem = (error as? Diagnostic)?.problem as? FileProblem
+      guard case .fileNotReadable(_, let reason)? = problem else {
+        return [ScriptTest(unreadable: path, "\(error)")]
+      }
+      return [ScriptTest(unreadable: path, reason)]
+    }
   }
 
   private static func tests(inFile path: String) throws -> [ScriptTest] {

@@ -40,6 +40,9 @@ package struct TestExecution {
     if let world { conversation.session.impose(world) }
     var status: ExitStatus?
     do {
+      if let obstacle = job.test.obstacle {
+        throw Diagnostic(FileProblem.fileNotReadable(job.test.file, reason: obstacle))
+      }
       let folder = try FolderSetup(ofScript: path)
       status = await conversation.runScript(source, in: folder, world: world ?? folder.world).status
     } catch {

@@ -95,10 +95,11 @@ struct Arguments: ParsableCommand {
 
     @Option(
       name: .customShort("c"),
-      parsing: .unconditional,
+      parsing: .unconditionalSingleValue,
       help: ArgumentHelp("Run these statements instead.", valueName: "statements")
     )
-    var statements: String?
+    private var allStatements: [String] = []
+    var statements: String? { allStatements.last }
 
     @Flag(
       name: .customLong("no-rc"),
@@ -133,6 +134,7 @@ struct Arguments: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+      try checkIsGivenOnce(allStatements)
       if resume != nil, statements != nil {
         throw ValidationError("'--resume' continues at the prompt: omit '-c'.")
       }
@@ -317,14 +319,16 @@ struct Arguments: ParsableCommand {
 
     @Option(
       name: .customShort("c"),
-      parsing: .unconditional,
+      parsing: .unconditionalSingleValue,
       help: ArgumentHelp("Check these statements.", valueName: "statements")
     )
-    var statements: String?
+    private var allStatements: [String] = []
+    var statements: String? { allStatements.last }
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+      try checkIsGivenOnce(allStatements)
       if files.isEmpty, statements == nil {
         throw ValidationError("Name the scripts to check, or pass statements with '-c'.")
       }
@@ -334,3 +338,9 @@ struct Arguments: ParsableCommand {
 
 extension DisplaySettings.Format: ExpressibleByArgument {}
 extension WorldKind: ExpressibleByArgument {}
+
+/// - Parameter statements: What is given after `-c`.
+private func checkIsGivenOnce(_ statements: [String]) throws {
+  guard statements.count > 1 else { return }
+  throw ValidationError("'-c' is given more than once: write its statements in one, with ';' between.")
+}

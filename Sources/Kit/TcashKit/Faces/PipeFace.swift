@@ -2,7 +2,9 @@ import ConcurrencyExtras
 import Foundation
 import LineEditor
 import PlatformIO
+import ShellCommands
 import ShellHost
+import ShellLanguage
 import ShellSession
 import SystemPackage
 
@@ -52,12 +54,15 @@ struct PipeFace {
   private func run(_ lines: LineReader) async -> ExitStatus? {
     let feed = StatementFeed(conversation, name: "stdin")
     var failure: ExitStatus?
+    var number = 0
     for await batch in lines.batches {
       var rest = batch[...]
       // Lines that were read before an interrupt are still delivered after it.
       while !rest.isEmpty, !lines.isInterrupted {
-        let (count, result) = await feed.append(rest)
+        let text = rest.prefix { $0 != nil }.compactMap(\.self)
+        let (count, result) = text.isEmpty ? (1, noText(number + 1)) : await feed.append(text[...])
         rest = rest.dropFirst(count)
+        number += count
         switch result {
         case .done: break
         case .quit(let status): return status
@@ -73,13 +78,22 @@ struct PipeFace {
   }
 }
 
+extension PipeFace {
+  /// A line of other bytes than those of UTF-8. It is not run.
+  private func noText(_ number: Int) -> StatementResult {
+    let problem = FileProblem.fileNotReadable("stdin", reason: "line \(number) is not UTF-8 text")
+    return conversation.fail(Diagnostic(problem), in: SourceText(""), status: .invalid)
+  }
+}
+
 /// The lines of standard input, read on a separate thread because reading blocks.
 ///
 /// Lines that arrive together are delivered together: passing each one from thread to thread would
 /// cost more than most statements do.
 private final class LineReader: Sendable {
-  let batches: AsyncStream<[String]>
-  private let continuation: AsyncStream<[String]>.Continuation
+  /// The lines; `nil` for each that is not UTF-8 text.
+  let batches: AsyncStream<[String?]>
+  private let continuation: AsyncStream<[String?]>.Continuation
   private let interrupted = LockIsolated(false)
 
   /// The maximum number of unconsumed batches. A fast writer would otherwise fill memory.
@@ -90,17 +104,17 @@ private final class LineReader: Sendable {
     // traps. That would happen if batches remain unread.
     let freeSlots = DispatchSemaphore(value: 0)
     for _ in 0..<Self.readAhead { freeSlots.signal() }
-    let (stream, continuation) = AsyncStream<[String]>.makeStream()
+    let (stream, continuation) = AsyncStream<[String?]>.makeStream()
     self.continuation = continuation
     Thread.detachNewThread {
       var splitter = LineSplitter()
       while let bytes = FileDescriptor.standardInput.readArriving() {
-        let lines = splitter.append(bytes)
+        let lines = splitter.appendText(bytes)
         if lines.isEmpty { continue }
         freeSlots.wait()
         if case .terminated = continuation.yield(lines) { return }
       }
-      if let line = splitter.end() { continuation.yield([line]) }
+      continuation.yield(splitter.endText())
       continuation.finish()
     }
     batches = AsyncStream {

@@ -17,7 +17,9 @@ struct OutputUpdating {
   }
 
   /// Rewrites the expected output of tests that passed otherwise.
-  func update(_ results: [TestResult]) {
+  ///
+  /// - Returns: Whether each file that was to be rewritten was.
+  func update(_ results: [TestResult]) -> Bool {
     let corrections = results.filter { $0.failure == nil }.flatMap(\.corrections)
     var accepted: [OutputCorrections.Correction] = []
     var asks = asks
@@ -35,7 +37,7 @@ struct OutputUpdating {
       case .quit: return write(accepted)
       }
     }
-    write(accepted)
+    return write(accepted)
   }
 
   private func print(_ correction: OutputCorrections.Correction) {
@@ -64,8 +66,9 @@ struct OutputUpdating {
     }
   }
 
-  private func write(_ corrections: [OutputCorrections.Correction]) {
+  private func write(_ corrections: [OutputCorrections.Correction]) -> Bool {
     var count = 0
+    var isWhole = true
     let files = Dictionary(grouping: corrections, by: \.file).sorted { $0.key < $1.key }
     for (file, corrections) in files {
       do {
@@ -75,15 +78,18 @@ struct OutputUpdating {
           let updated = ScriptUpdate(text, corrections).updated
         else {
           console.printNote("\(file) has changed since, and is left as it is")
+          isWhole = false
           continue
         }
         try DurableFile.write(updated.utf8, to: path)
         count += corrections.count
       } catch {
         standardError("\(ProgramName.current): '\(file)' can't be rewritten: \(error)")
+        isWhole = false
       }
     }
     let expectations = count == 1 ? "1 expected output" : "\(count) expected outputs"
     console.printRemark("\(expectations) rewritten")
+    return isWhole
   }
 }

@@ -83,7 +83,8 @@ struct TestFace {
     if let recordPath, (try? record.write(to: recordPath)) == nil {
       console.printNote("the record can't be written to \(recordPath)")
     }
-    if arguments.update { OutputUpdating(asks: !arguments.yes, console: console).update(results) }
+    let isUpdated =
+      !arguments.update || OutputUpdating(asks: !arguments.yes, console: console).update(results)
     let run = TestRunRecord(
       results: results,
       events: events,
@@ -91,7 +92,7 @@ struct TestFace {
       seconds: (ContinuousClock.now - start) / .seconds(1),
       coverage: coverage
     )
-    guard ReportFiles(arguments.report).write(run) else { return .invalid }
+    guard ReportFiles(arguments.report).write(run), isUpdated else { return .invalid }
     let isCovered = coverage.map(isEnough) ?? true
     return status ?? (run.counts.failed == 0 && isCovered ? .success : .expectationFailed)
   }

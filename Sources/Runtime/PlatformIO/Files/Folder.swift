@@ -49,23 +49,34 @@ package enum Folder {
     (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
   }
 
-  /// The paths of the files in a folder and the folders in it, by name within each. Hidden ones belong to tools and are
-  /// left out, and links to folders are not followed.
+  /// The paths of the files in a folder and the folders in it, by name within each. Hidden ones belong to tools
+  /// and are left out, and links to folders are not followed.
   ///
   /// - Parameters:
   ///   - path: The folder, with which the paths begin.
   ///   - isSkipped: Whether to leave out a file or a folder of a name.
-  package static func files(below path: String, skipping isSkipped: (String) -> Bool) -> [String] {
+  ///   - onUnreadable: Called with a folder that can't be read.
+  package static func files(
+    below path: String,
+    skipping isSkipped: (String) -> Bool,
+    onUnreadable: (String) -> Void = { _ in }
+  ) -> [String] {
     let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
     var files: [String] = []
-    for name in names(in: ResolvedPath(path).text).sorted()
+    let folder = ResolvedPath(path).text
+    if access(folder.isEmpty ? "." : folder, R_OK | X_OK) != 0 { onUnreadable(path) }
+    for name in names(in: folder).sorted()
     where !name.hasPrefix(".") && !isSkipped(name) {
       let inner = ResolvedPath(prefix + name)
       if !inner.isFolder {
         files.append(prefix + name)
       } else if !inner.isLink {
         // Following a link to an outer folder would never end.
-        files += Self.files(below: prefix + name, skipping: isSkipped)
+        files += Self.files(
+          below: prefix + name,
+          skipping: isSkipped,
+          onUnreadable: onUnreadable
+        )
       }
     }
     return files

@@ -114,8 +114,13 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
   package var isThere: Bool { (try? resolved).map { FileIdentity($0) != nil } ?? false }
 
   /// Whether the path leads to a folder that exists.
-  package var isFolder: Bool {
-    (try? resolved).map { (try? Stat(FilePath($0)))?.type == .directory } ?? false
+  package var isFolder: Bool { type == .directory }
+
+  /// Whether the path leads to a file that exists, and not to a pipe or a device.
+  package var isFile: Bool { type == .regular }
+
+  private var type: FileType? {
+    (try? resolved).flatMap { (try? Stat(FilePath($0)))?.type }
   }
 
   /// Whether the path leads to a folder or into it.

@@ -1,5 +1,3 @@
-import ConcurrencyExtras
-import Dispatch
 import Foundation
 
 /// A value of a property list.
@@ -27,48 +25,30 @@ struct PropertyListValue: @unchecked Sendable {
 }
 
 /// The back end of user defaults: a property list that maps names to values.
-///
-/// A write excludes other processes, replaces the file as a whole, and preserves what others have
-/// written under other names.
 final class PropertyListFile: StorageBackEnd {
-  let url: URL
-  private let file: StorageFile
-  /// The values that the file had when it was last readable.
-  private let lastValues = LockIsolated<[String: PropertyListValue]>([:])
-  private let watcher = FileWatcher.shared
-  private let queue = DispatchQueue(label: "tcash.property-list-file", qos: .utility)
+  private let file: MemberFile<PropertyListValue>
 
   init(url: URL) {
-    self.url = url
-    file = StorageFile(url)
+    let format = MemberFile<PropertyListValue>.Format(
+      name: "a property list of user defaults",
+      parse: Self.values(in:),
+      data: { try Self.data(of: $0, url) },
+      reason: { "\($0)" }
+    )
+    file = MemberFile(url, format, label: "tcash.property-list-file")
   }
 
+  var url: URL { file.url }
   var storageDescription: String { "user defaults" }
   var pace: WritePace { .soon }
   /// The program has set the values in user defaults, where they are visible until they are set
   /// again.
   var retriesFailedWrites: Bool { true }
 
-  /// - Throws: ``UnreadablePropertyList`` if the file is not a property list of named values,
+  /// - Throws: ``UnreadableMembers`` if the file is not a property list of named values,
   ///   ``FileProblem`` if it can't be read.
   func values(of names: Set<String>?) throws -> [String: PropertyListValue] {
-    let values = try read()
-    return names.map { names in values.filter { names.contains($0.key) } } ?? values
-  }
-
-  private func read() throws -> [String: PropertyListValue] {
-    guard let data = try file.read(), !data.isEmpty else { return [:] }
-    do {
-      let list = try PropertyListSerialization.propertyList(from: data, format: nil)
-      if let values = list as? [String: Any] {
-        let values = values.mapValues(PropertyListValue.init)
-        lastValues.withLock { $0 = values }
-        return values
-      }
-    } catch {
-      throw UnreadablePropertyList(path: url.path, reason: "\(error)")
-    }
-    throw UnreadablePropertyList(path: url.path, reason: "It has no keys.")
+    try file.members(of: names)
   }
 
   func update(
@@ -76,24 +56,23 @@ final class PropertyListFile: StorageBackEnd {
     until deadline: ContinuousClock.Instant,
     _ change: (_ stored: [String: PropertyListValue]) throws -> [String: PropertyListValue?]
   ) throws {
-    try file.withLock(until: deadline) {
-      var values: [String: PropertyListValue]
-      do {
-        values = try read()
-      } catch is UnreadablePropertyList {
-        try file.keepUnreadable()
-        values = lastValues.withLock { $0 }
-      }
-      let changes = try change(values)
-      guard !changes.isEmpty else { return }
-      for (name, value) in changes { values[name] = value }
-      try file.write(data(of: values))
-      lastValues.withLock { [values] in $0 = values }
-    }
-    watcher.folderMayExist(of: url)
+    try file.update(until: deadline, change)
   }
 
-  private func data(of values: [String: PropertyListValue]) throws -> Data {
+  /// Removes a value, and the file if there is no other value in it.
+  func removeValue(_ name: String) throws { try file.remove(name) }
+
+  private struct NoKeys: Error, CustomStringConvertible {
+    var description: String { "It has no keys." }
+  }
+
+  private static func values(in data: Data) throws -> [String: PropertyListValue] {
+    let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+    guard let values = list as? [String: Any] else { throw NoKeys() }
+    return values.mapValues(PropertyListValue.init)
+  }
+
+  private static func data(of values: [String: PropertyListValue], _ url: URL) throws -> Data {
     do {
       // Binary, because the XML format cuts off fractions of seconds in dates.
       return try PropertyListSerialization.data(
@@ -103,15 +82,6 @@ final class PropertyListFile: StorageBackEnd {
       )
     } catch {
       throw FileProblem("written", url.path, reason: "\(error)")
-    }
-  }
-
-  /// Removes a value, and the file if there is no other value in it.
-  func removeValue(_ name: String) throws {
-    try file.withLock(until: .now + StorageTimeout.usual) {
-      var values = try read()
-      guard values.removeValue(forKey: name) != nil else { return }
-      if values.isEmpty { try file.remove() } else { try file.write(data(of: values)) }
     }
   }
 
@@ -129,21 +99,6 @@ final class PropertyListFile: StorageBackEnd {
     _ name: String,
     _ onChange: @escaping @Sendable () -> Void
   ) -> SharedSubscription {
-    watcher.watch(url, on: queue, onChange)
-  }
-}
-
-/// The error for a user defaults file that is not a property list of named values.
-struct UnreadablePropertyList: Error, CustomStringConvertible {
-  let path: String
-  let reason: String
-
-  var description: String {
-    """
-    The file '\(path)' is not a property list of user defaults: \(reason)
-
-    It is left as it is. Repair it, and its values are read. If a value is changed first, the file is kept \
-    beside the new one, with 'unreadable' in its name.
-    """
+    file.watch(onChange)
   }
 }

@@ -99,6 +99,8 @@ struct StorageFile: Sendable {
       return try operation(path.resolvedFile)
     } catch .system(.wouldBlock) {
       throw FileProblem(name, path.text, reason: "another process has locked it for too long")
+    } catch .system(.isDirectory) {
+      throw FileProblem(name, path.text, reason: "it is a folder", advice: "Name a file.")
     } catch .system(.tooManySymbolicLinkLevels) {
       throw FileProblem(
         name,
@@ -116,18 +118,25 @@ struct FileProblem: Error, CustomStringConvertible {
   let path: String
   let operation: String
   let reason: String
+  let advice: String
 
-  init(_ operation: String, _ path: String, reason: String) {
+  init(
+    _ operation: String,
+    _ path: String,
+    reason: String,
+    advice: String = "Check that the folder is there and may be written to, and that the disk is not full."
+  ) {
     self.operation = operation
     self.path = path
     self.reason = reason
+    self.advice = advice
   }
 
   var description: String {
     """
     '\(path)' could not be \(operation): \(reason).
 
-    Check that the folder is there and may be written to, and that the disk is not full.
+    \(advice)
     """
   }
 }

@@ -1,5 +1,3 @@
-import ConcurrencyExtras
-import Dispatch
 package import Foundation
 
 /// A keyed storage in one JSON file: `{ "count": 5, "name": "Blob" }`.
@@ -8,32 +6,27 @@ package import Foundation
 /// members and preserves those of the others. Changes that others make to the file are observed. A
 /// file that is not a JSON object is an error; it is kept beside the new file when that is written.
 package final class JSONFileStorage: KeyedStorage {
-  private struct State: Sendable {
-    /// The members that the file had when it was last readable.
-    var members: [String: JSONText] = [:]
-  }
-
-  private let url: URL
-  private let file: StorageFile
+  private let file: MemberFile<JSONText>
   private let displayName: String
-  private let state = LockIsolated(State())
-  private let watcher = FileWatcher.shared
-  private let queue = DispatchQueue(label: "tcash.json-file-storage", qos: .utility)
 
   /// - Parameters:
   ///   - url: The file. The first write creates it and its folder.
   ///   - displayName: The name in messages; `nil` selects the path.
   package init(_ url: URL, displayName: String? = nil) {
-    self.url = url
-    self.file = StorageFile(url)
+    let format = MemberFile<JSONText>.Format(
+      name: "a JSON object with a member for each shared value",
+      parse: JSONMembers.parse(_:),
+      data: JSONMembers.text(of:),
+      reason: { JSONErrorText.text(of: $0) + "." }
+    )
+    self.file = MemberFile(url, format, label: "tcash.json-file-storage")
     self.displayName = displayName ?? url.path
   }
 
   package var storageDescription: String { "file \(displayName)" }
 
   package func values(of names: Set<String>?) throws -> [String: JSONText] {
-    let members = try read()
-    return names.map { names in members.filter { names.contains($0.key) } } ?? members
+    try file.members(of: names)
   }
 
   package func update(
@@ -41,51 +34,10 @@ package final class JSONFileStorage: KeyedStorage {
     until deadline: ContinuousClock.Instant,
     _ change: (_ stored: [String: JSONText]) throws -> [String: JSONText?]
   ) throws {
-    try file.withLock(until: deadline) {
-      var members: [String: JSONText]
-      do {
-        members = try read()
-      } catch is UnreadableJSONFile {
-        try file.keepUnreadable()
-        members = state.withLock { $0.members }
-      }
-      let changes = try change(members)
-      guard !changes.isEmpty else { return }
-      for (name, text) in changes { members[name] = text }
-      try file.write(JSONMembers.text(of: members))
-      state.withLock { [members] in $0.members = members }
-    }
-    watcher.folderMayExist(of: url)
+    try file.update(until: deadline, change)
   }
 
   package func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
-    watcher.watch(url, on: queue, onChange)
-  }
-
-  private func read() throws -> [String: JSONText] {
-    guard let data = try file.read(), !data.isEmpty else { return [:] }
-    do {
-      let members = try JSONMembers.parse(data)
-      state.withLock { $0.members = members }
-      return members
-    } catch {
-      throw UnreadableJSONFile(path: url.path, underlyingError: error)
-    }
-  }
-}
-
-/// The error for a storage file that is not a JSON object.
-struct UnreadableJSONFile: DescribedError, CustomStringConvertible {
-  let path: String
-  let underlyingError: any Error
-
-  var description: String {
-    """
-    The file '\(path)' is not a JSON object with a member for each shared value: \
-    \(JSONErrorText.text(of: underlyingError)).
-
-    It is left as it is. Repair it, and the values are read. If a value is changed first, the file is kept \
-    beside the new one, with 'unreadable' in its name.
-    """
+    file.watch(onChange)
   }
 }

@@ -50,6 +50,11 @@ package protocol StorageBackEnd<Entry>: AnyObject, Sendable {
     _ change: (_ stored: Entry?) throws -> [String: Entry?]
   ) throws
 
+  /// Called after the last write when the process exits.
+  ///
+  /// - Parameter deadline: When to stop waiting for others.
+  func willExit(before deadline: ContinuousClock.Instant)
+
   func areEqual(_ lhs: Entry?, _ rhs: Entry?) -> Bool
 
   /// The part of an entry by which ``areEqual(_:_:)`` recognizes it later.
@@ -72,6 +77,7 @@ extension StorageBackEnd {
   package var isOnePlace: Bool { true }
   package var retriesFailedWrites: Bool { false }
   package func identity(of entry: Entry) -> Entry { entry }
+  package func willExit(before deadline: ContinuousClock.Instant) {}
 
   package func coordinate(
     _ name: String,

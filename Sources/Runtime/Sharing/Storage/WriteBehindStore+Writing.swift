@@ -136,6 +136,7 @@ extension WriteBehindStore {
     guard state.withLock({ $0.exitFlush == nil }) else { return }
     let flush = ExitFlush.shared.add { [weak self] isExiting, deadline in
       _ = self?.writePending(isExiting: isExiting, until: deadline)
+      if isExiting { self?.backEnd.willExit(before: deadline) }
     }
     state.withLock { $0.exitFlush = flush }
   }

@@ -1,14 +1,14 @@
 import ShellLanguage
 
 /// Errors of reading and writing files.
-enum FileProblem: ExplainedProblem, Hashable {
+package enum FileProblem: ExplainedProblem, Hashable {
   case fileNotReadable(String, reason: String)
   case fileNotWritable(String, reason: String)
   case fileExists(String)
   case emptyPath
   case writeNotAllowed(String)
 
-  var code: String {
+  package var code: String {
     switch self {
     case .fileNotReadable: "file-not-readable"
     case .fileNotWritable: "file-not-writable"
@@ -18,7 +18,7 @@ enum FileProblem: ExplainedProblem, Hashable {
     }
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .fileNotReadable(let path, let reason): "\(file: path) can't be read: \(reason)"
     case .fileNotWritable(let path, let reason): "\(file: path) can't be written: \(reason)"
@@ -29,7 +29,7 @@ enum FileProblem: ExplainedProblem, Hashable {
     }
   }
 
-  static let explanations = [
+  package static let explanations = [
     CodeExplanation(
       "file-not-readable",
       "The file does not exist, may not be read, or is not text. A relative path starts at the "

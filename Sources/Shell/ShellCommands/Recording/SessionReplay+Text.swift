@@ -116,7 +116,11 @@ extension SessionReplay.StateDifference {
 
 extension JournalDamage {
   /// The place and the consequence of the damage, with what can be read of the line.
-  package var text: String {
+  package var text: String { text(isRun: false) }
+
+  /// - Parameter isRun: Whether the statements are run as the script has them, whatever the line says.
+  func text(isRun: Bool) -> String {
+    let loss = isRun && beginsStatement ? "what its statement found is not used" : self.loss
     let found = excerpt.isEmpty ? "" : ": \(StatementExcerpt.text(of: excerpt))"
     switch kind {
     case .changed: return "line \(line) does not match its checksum; \(loss)\(found)"

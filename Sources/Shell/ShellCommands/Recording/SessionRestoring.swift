@@ -69,7 +69,9 @@ struct SessionRestoring {
             "ids, dates, chance and answers are new: the script or its '#=' lines were changed or cut off "
               + "since it was saved"
           )
-          remarks += (appendix?.contents.damage ?? []).prefix(5).map { "'#=' \($0.text)" }
+          remarks += (appendix?.contents.damage ?? []).prefix(5).map {
+            "'#=' \($0.text(isRun: true))"
+          }
         } else if text.hasPrefix(SavedScript.opening) {
           remarks.append(
             "ids, dates, chance and answers are new: the '#=' lines at the end of the saved script "

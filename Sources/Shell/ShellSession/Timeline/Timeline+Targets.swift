@@ -36,7 +36,7 @@ extension Timeline {
 
   /// The position to go to in order to redo single entries.
   package func target(redoingSteps count: Int) -> Int? {
-    doneCount + count <= path.count ? number(atCount: doneCount + count) : nil
+    count <= path.count - doneCount ? number(atCount: doneCount + count) : nil
   }
 
   func isUsers(_ number: Int32) -> Bool { nodes[Int(number)]?.cause == .user }

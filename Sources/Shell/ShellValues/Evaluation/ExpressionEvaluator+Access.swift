@@ -82,6 +82,9 @@ struct AccessorReader {
   func read(_ accessor: Accessor, of container: Any, _ path: String) throws -> Any {
     switch accessor.kind {
     case .member(let name):
+      if name == "count", let range = container as? any IntegerRange, !range.isCountable {
+        throw Diagnostic(ValueProblem.overflow("\(path).count", type: "Int"), at: accessor.span)
+      }
       if let value = Member.value(name, of: container) { return value }
       throw missing(name, accessor, in: container, path)
     case .element(let label, let expression):

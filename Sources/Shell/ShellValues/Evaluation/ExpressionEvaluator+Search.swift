@@ -65,6 +65,8 @@ extension ExpressionEvaluator {
     } catch {
       throw invalidRegex(pattern, right, error)
     }
+    // A search may take longer than anyone waits for a check.
+    guard FeatureCode.mayRun else { return false }
     do {
       return try regex.firstMatch(in: String(text)) != nil
     } catch {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Code of a feature that reading a value would run: a computed property, the initialiser of a constant. It might trap, so
-/// completion and checks don't run it.
+/// completion and checks don't run it. Neither do they search a text for a pattern, which may take any time.
 package enum FeatureCode {
   /// Whether any code was left out of an operation.
   package final class Omission: Sendable {

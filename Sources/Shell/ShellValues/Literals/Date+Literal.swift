@@ -96,6 +96,12 @@ private enum ISO8601Date {
   private static func zeros(_ count: Int) -> String { String(repeating: "0", count: max(0, count)) }
 
   static func parse(_ text: String) -> Date? {
+    // The styles take the 30th of February for the 2nd of March, and 25 o'clock for the next day's 1.
+    guard let parts = text.prefixMatch(of: #/(\d+)-(\d+)-(\d+)(?:.(\d\d):?(\d\d):?(\d\d))?/#)?.output,
+      isDay(parts.1, parts.2, parts.3), isAtMost(parts.4, 23), isAtMost(parts.5, 59),
+      // A leap second.
+      isAtMost(parts.6, 60)
+    else { return nil }
     // The styles read the beginning of a text, and ignore what follows.
     if text.wholeMatch(of: #/\d+-\d+-\d+/#) != nil {
       return try? Date.ISO8601FormatStyle().year().month().day().parse(text)
@@ -109,5 +115,19 @@ private enum ISO8601Date {
     return (try? style.parse(seconds)).map {
       Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate + fraction)
     }
+  }
+
+  /// Whether a month of the Gregorian calendar has a day.
+  private static func isDay(_ year: Substring, _ month: Substring, _ day: Substring) -> Bool {
+    guard let year = Int(year), let month = Int(month), let day = Int(day),
+      (1...12).contains(month)
+    else { return false }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return (1...days[month - 1]).contains(day)
+  }
+
+  private static func isAtMost(_ number: Substring?, _ limit: Int) -> Bool {
+    number.map { Int($0).map { $0 <= limit } ?? false } ?? true
   }
 }

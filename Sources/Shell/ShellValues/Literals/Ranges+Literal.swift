@@ -118,3 +118,22 @@ private func bound<Bound: Comparable>(
   }
   return bound
 }
+
+/// A range of integers, which may have more elements than an `Int` can count.
+protocol IntegerRange {
+  var isCountable: Bool { get }
+}
+
+extension Range: IntegerRange where Bound: FixedWidthInteger {
+  var isCountable: Bool {
+    let (last, isTooFar) = Int128(upperBound).subtractingReportingOverflow(Int128(lowerBound))
+    return !isTooFar && last <= Int.max
+  }
+}
+
+extension ClosedRange: IntegerRange where Bound: FixedWidthInteger {
+  var isCountable: Bool {
+    let (last, isTooFar) = Int128(upperBound).subtractingReportingOverflow(Int128(lowerBound))
+    return !isTooFar && last < Int.max
+  }
+}

@@ -242,9 +242,10 @@ package enum SettingCatalog {
     )
   }
 
-  private static let positiveNumber = "a number from 1"
+  private static let positiveNumber = "a number from 1 to 1000000000"
 
   private static func number(_ text: String) -> Int? {
-    Int(text).flatMap { $0 > 0 ? $0 : nil }
+    // Multiples of it are calculated.
+    Int(text).flatMap { 1...1_000_000_000 ~= $0 ? $0 : nil }
   }
 }
