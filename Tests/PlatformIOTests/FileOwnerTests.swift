@@ -55,11 +55,28 @@ import Testing
     #expect(chmod(folder.path, 0o777) == 0)
     let path = "\(folder.path)/x"
     try folder.write("one", to: "x")
-    #expect(chmod(path, 0o664) == 0)
+    #expect(chmod(path, 0o676) == 0)
     try asOther { try DurableFile.write("two".utf8, to: path) }
     #expect(try Owner(of: path) == Owner(Self.other, Self.other))
     // The group of the writer gets what everybody has.
-    #expect(try Stat(FilePath(path)).permissions.rawValue == 0o644)
+    #expect(try Stat(FilePath(path)).permissions.rawValue == 0o666)
+  }
+
+  @Test func aFileThatMayNotBeWrittenIsNotReplaced() throws {
+    let folder = try TestFolder()
+    #expect(chmod(folder.path, 0o777) == 0)
+    let path = "\(folder.path)/x"
+    try folder.write("one", to: "x")
+    #expect(chmod(path, 0o644) == 0)
+    #expect(throws: FileError.system(.permissionDenied)) {
+      try asOther { try DurableFile.write("two".utf8, to: path) }
+    }
+    #expect(chown(path, Self.other, Self.other) == 0 && chmod(path, 0o444) == 0)
+    #expect(throws: FileError.system(.permissionDenied)) {
+      try asOther { try DurableFile.write("two".utf8, to: path) }
+    }
+    #expect(try folder.text(of: "x") == "one")
+    #expect(try folder.names == ["x"])
   }
 
   @Test func theLockOfAnotherUsersFileIsTaken() throws {

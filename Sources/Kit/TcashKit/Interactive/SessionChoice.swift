@@ -38,7 +38,12 @@ struct SessionChoice {
 
   private func find(_ word: String) throws -> KeptSession {
     if word.contains("/") {
-      guard let session = KeptSession(word) else { throw notFound(word) }
+      guard let session = KeptSession(word) else {
+        throw Diagnostic(
+          ResumeProblem.notFound(word),
+          help: "'\(ProgramName.current) sessions' lists the sessions that are kept."
+        )
+      }
       return session
     }
     guard let folder else {
@@ -67,7 +72,7 @@ struct SessionChoice {
     return session
   }
 
-  private func notFound(_ word: String, of sessions: [KeptSession] = []) -> Diagnostic {
+  private func notFound(_ word: String, of sessions: [KeptSession]) -> Diagnostic {
     Diagnostic(
       ResumeProblem.notFound(word),
       suggestions: closestMatches(to: word, in: sessions.map(\.name)),

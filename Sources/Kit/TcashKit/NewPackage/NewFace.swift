@@ -18,6 +18,9 @@ struct NewFace {
           description: "there is no package in \(own): name the folder of 'tcash'"
         )
       }
+      guard !path.isEmpty else {
+        throw NewPackage.Problem(description: "a package needs a name: name a folder for it")
+      }
       guard Folder.names(in: folder.absolute).isEmpty else {
         throw NewPackage.Problem(
           description: "\(folder.text) is not empty: name a folder that does not exist"

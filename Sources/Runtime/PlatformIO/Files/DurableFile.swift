@@ -60,7 +60,7 @@ package enum DurableFile {
   ///     must exist.
   ///   - permissions: The permissions of the file.
   ///   - replacement: What happens to an existing file.
-  /// - Throws: ``FileError``. An existing file is then unchanged.
+  /// - Throws: ``FileError``, also if an existing file may not be written to. It is then unchanged.
   package static func write(
     _ bytes: some Sequence<UInt8>,
     to path: String,
@@ -70,7 +70,11 @@ package enum DurableFile {
     guard !path.utf8.contains(0) else { throw .system(.invalidArgument) }
     let path = FilePath(path)
     let old = try replaceable(path)
-    if old != nil, replacement == .refuses { throw .system(.fileExists) }
+    if old != nil {
+      guard replacement == .replaces else { throw .system(.fileExists) }
+      // Whose permissions forbid to write it is not replaced either, although the folder permits that.
+      try FileError.checked(path.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) })
+    }
     TemporaryFile.sweepOnce(beside: path)
     let exact: FilePermissions? =
       switch permissions {

@@ -19,6 +19,7 @@ extension ScriptFile {
     permissions: DurableFile.Permissions,
     replacing replaces: Bool
   ) throws {
+    guard !path.typed.isEmpty else { throw Diagnostic(FileProblem.emptyPath) }
     do throws(FileError) {
       let file = try path.resolvedFile
       // A dangling link counts as an existing file.
@@ -45,7 +46,7 @@ extension ScriptFile {
       switch error {
       case .system(.noSuchFileOrDirectory), .system(.notDirectory): "there is no such folder"
       case .system(.permissionDenied), .system(.notPermitted), .system(.readOnlyFileSystem):
-        "the folder may not be written to"
+        "it, or its folder, may not be written to"
       case .system(.isDirectory): "it is a folder"
       case .system(.invalidArgument): "its name has a zero byte"
       default: error.description

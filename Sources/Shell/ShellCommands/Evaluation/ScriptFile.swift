@@ -13,6 +13,7 @@ package enum ScriptFile {
   ///   - name: The file's name in error messages.
   /// - Throws: A diagnostic that says why the script can't be read.
   package static func read(_ path: ResolvedPath, as name: String) throws -> String {
+    guard !path.typed.isEmpty else { throw Diagnostic(FileProblem.emptyPath) }
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try self.bytes(of: path)

@@ -181,8 +181,12 @@ extension SyntaxReader {
   private func assignmentOutsideBlock(to target: Expression, at token: Int) -> ParseFailure {
     let place = Quotation.shortened(text.string(target.span.start, target.span.end))
     var ways: [String] = []
-    if grammar["edit"] != nil { ways.append("'edit \(place) = …' changes the state") }
-    if case .name = target.kind { ways.append("'let \(place) = …' names a value") }
+    // A command's word alone needs its arguments.
+    let isCommand = grammar[place] != nil
+    if grammar["edit"] != nil {
+      ways.append("'edit \(isCommand ? "PATH" : place) = …' changes the state")
+    }
+    if case .name = target.kind, !isCommand { ways.append("'let \(place) = …' names a value") }
     ways.append("'==' compares.")
     return invalid(
       .assignmentOutsideBlock,

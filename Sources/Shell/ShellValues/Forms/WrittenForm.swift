@@ -56,7 +56,7 @@ package enum WrittenForm {
       return CaseListing(of: type)?.named(name.text).map { ".\($0.name)" }
     case (.integer(let text), _) where TypeName.of(type) == "UUID": return "UUID(\(text))"
     case (.float(let text), is any FixedWidthInteger.Type):
-      return text.split(separator: ".").first.map(String.init)
+      return Double(text).flatMap { Int(exactly: $0.rounded(.towardZero)) }.map(String.init)
     default: return nil
     }
   }

@@ -18,6 +18,8 @@ package final class LibeditEditor: LineEditor {
   private let history: HistoryFile?
   private let device: TerminalDevice
   private let lastEntry = Mutex<HistoryEntry?>(nil)
+  /// Why the last entry could not be saved.
+  private let historyProblem = Mutex<String?>(nil)
 
   /// - Parameters:
   ///   - input: The terminal to read keys from.
@@ -109,8 +111,15 @@ package final class LibeditEditor: LineEditor {
     mailbox.addToHistory(entry)
     do {
       try history?.append(entry)
+      historyProblem.withLock { $0 = nil }
     } catch {
-      mailbox.print("The history could not be saved: \(SafeText.escaped("\(error)"))")
+      // Once, and not after each line.
+      let problem = SafeText.escaped("\(error)")
+      let isKnown = historyProblem.withLock { known in
+        defer { known = problem }
+        return known == problem
+      }
+      if !isKnown { mailbox.print("The history could not be saved: \(problem)") }
     }
   }
 

@@ -154,7 +154,6 @@ extension Evaluator {
     of feature: RegisteredFeature,
     inJSONFile file: Name
   ) throws -> (state: Any, shared: ExpectedSharedValues) {
-    guard !file.text.isEmpty else { throw Diagnostic(FileProblem.emptyPath, at: file.span) }
     let text = try locating(file.span) { try ScriptFile.read(resolve(file.text), as: file.text) }
     let source = SourceText(text, name: file.text)
     func problem(_ offset: Int?, _ reason: String, help: String?) -> Diagnostic {
