@@ -75,8 +75,30 @@ import Testing
     #expect(throws: FileError.system(.permissionDenied)) {
       try asOther { try DurableFile.write("two".utf8, to: path) }
     }
+    #expect(throws: FileError.system(.permissionDenied)) {
+      try asOther { try DurableFile.remove(path) }
+    }
     #expect(try folder.text(of: "x") == "one")
     #expect(try folder.names == ["x"])
+  }
+
+  @Test func aFolderThatMayNotBeReadIsTold() throws {
+    let folder = try TestFolder()
+    for (name, mode) in [("a", 0o755), ("b", 0o744), ("c", 0o700)] as [(String, mode_t)] {
+      try folder.makeFolder(name)
+      try folder.write("", to: "\(name)/x")
+      #expect(chmod("\(folder.path)/\(name)", mode) == 0)
+    }
+    var unreadable: [String] = []
+    let files = try asOther {
+      Folder.files(below: folder.path) { _ in
+        false
+      } onUnreadable: {
+        unreadable.append($0)
+      }
+    }
+    #expect(files == ["\(folder.path)/a/x"])
+    #expect(unreadable == ["\(folder.path)/b", "\(folder.path)/c"])
   }
 
   @Test func theLockOfAnotherUsersFileIsTaken() throws {

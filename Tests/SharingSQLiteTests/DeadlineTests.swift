@@ -74,7 +74,10 @@ import Testing
         }
       }
       isBusy.wait()
-      #expect(throws: SQLiteStorageError.self) { try store("2", in: storage, .milliseconds(100)) }
+      let error = #expect(throws: SQLiteStorageError.self) {
+        try store("2", in: storage, .milliseconds(100))
+      }
+      #expect(error?.kind == .inUse)
       mayGoOn.signal()
       #expect(try count(storage) == "1")
       try store("3", in: storage, .seconds(30))

@@ -203,6 +203,34 @@ import Testing
     }
   }
 
+  /// Nothing is left to go on with, and nothing is taken for the values.
+  @Test func whatCanNotBeReadIsNotReplacedByNothing() throws {
+    try withFile { storage, file, issues in
+      // The table is at a page that is not there.
+      let queue = try DatabaseQueue(path: file.path)
+      try queue.write { database in
+        try database.execute(
+          sql: """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET rootpage = 1000 WHERE name = 'sharedValues';
+            PRAGMA schema_version = 1000;
+            """
+        )
+      }
+      try queue.close()
+      try remove(file)
+      for _ in 0..<2 {
+        #expect(throws: SQLiteStorageError.self) { try storage.values(of: nil) }
+      }
+      #expect(issues.messages.isEmpty)
+      let other = file.deletingLastPathComponent().appending(path: "other.db")
+      try SQLiteFileStorage(other).write(["count": JSONText("7")])
+      try remove(file)
+      try FileManager.default.moveItem(at: other, to: file)
+      #expect(try texts(storage) == ["count": "7"])
+    }
+  }
+
   /// Two processes find out that the file was removed, and the first one goes on at once.
   @Test func whatAnotherHasWrittenIntoTheNewFileHolds() throws {
     try withFile { storage, file, _ in

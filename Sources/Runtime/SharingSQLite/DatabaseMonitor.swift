@@ -162,7 +162,13 @@ final class DatabaseMonitor: Sendable {
       state.withLock { $0.isNotificationDue = false }
       try database.write { try $0.notifyChanges(in: .fullDatabase) }
     } catch {
-      state.withLock { $0.isNotificationDue = true }
+      // Other errors do not pass, and after the last follower has gone nobody is told.
+      guard (error as? DatabaseError)?.resultCode == .SQLITE_BUSY else { return }
+      let isDue = state.withLock { state in
+        state.isNotificationDue = !state.followers.isEmpty
+        return state.isNotificationDue
+      }
+      guard isDue else { return }
       queue.asyncAfter(deadline: .now() + .milliseconds(nextPause)) { [weak self] in
         self?.notifyObservations(nextPause: min(2 * nextPause, 1_000))
       }

@@ -12,7 +12,7 @@ extension DatabaseWriter {
   /// - Parameters:
   ///   - deadline: When to stop waiting for other threads and other processes.
   ///   - operation: Called on any thread, and again if it could not commit. It commits the transaction.
-  /// - Throws: The error of the operation, or one with the code `SQLITE_BUSY`.
+  /// - Throws: The error of the operation, ``ConnectionInUse``, or an error with the code `SQLITE_BUSY`.
   func transact(
     until deadline: ContinuousClock.Instant,
     _ operation: (Database) throws -> Void
@@ -45,8 +45,8 @@ extension DatabaseWriter {
     _ operation: (Database) throws -> Void
   ) throws {
     try withoutActuallyEscaping(operation) { operation in
-      let attempt = TransactionAttempt(operation)
-      asyncWriteWithoutTransaction { attempt.run(in: $0) }
+      let attempt = TransactionAttempt(in: self, operation)
+      DispatchQueue.global().async { attempt.run() }
       try attempt.wait(until: deadline)
     }
   }
@@ -65,16 +65,34 @@ private final class TransactionAttempt: @unchecked Sendable {
 
   private let lock = NSLock()
   private var state: State
+  private var database: (any DatabaseWriter)?
+  /// Whether the connection was free, and waits for other processes at most.
+  private var hasConnection = false
   private let end = DispatchSemaphore(value: 0)
 
-  init(_ operation: @escaping (Database) throws -> Void) {
+  init(in database: any DatabaseWriter, _ operation: @escaping (Database) throws -> Void) {
+    self.database = database
     state = .waiting(operation)
   }
 
-  func run(in database: Database) {
-    let result = Result { try transact(in: database) }
+  func run() {
+    let result = Result { try perform() }
     lock.withLock { if case .abandoned = state {} else { state = .ended(result) } }
     end.signal()
+  }
+
+  /// Does not hold the database any more when it returns: who waits may be the last one, and expects
+  /// that it is closed when it is released.
+  private func perform() throws {
+    defer { database = nil }
+    try database?.writeWithoutTransaction { database in
+      let isWanted = lock.withLock {
+        hasConnection = true
+        guard case .waiting = state else { return false }
+        return true
+      }
+      if isWanted { try transact(in: database) }
+    }
   }
 
   private func transact(in database: Database) throws {
@@ -104,16 +122,19 @@ private final class TransactionAttempt: @unchecked Sendable {
   func wait(until deadline: ContinuousClock.Instant) throws {
     if end.wait(until: deadline) == .timedOut {
       if abandon() {
-        throw DatabaseError(
-          resultCode: .SQLITE_BUSY,
-          message: "its writing connection was not free in time"
-        )
+        guard lock.withLock({ hasConnection }) else { throw ConnectionInUse() }
+        throw DatabaseError(resultCode: .SQLITE_BUSY)
       }
       end.wait()
     }
     guard case .ended(let result) = lock.withLock({ state }) else { return }
     try result.get()
   }
+}
+
+/// The error for a database whose connection the program itself used for too long.
+struct ConnectionInUse: Error, CustomStringConvertible {
+  var description: String { "its writing connection was not free in time" }
 }
 
 extension DispatchSemaphore {

@@ -77,7 +77,7 @@ package final class SQLiteFileStorage: KeyedStorage {
     // What was committed just before the file was moved away is in the file that is there now. If it is
     // found there, what it has replaced is what it replaces again.
     var committed: (stored: [String: JSONText], changes: [String: JSONText?])?
-    try using(mayRepeat: { true }) { storage in
+    try using(until: deadline) { storage in
       try storage.update(names, until: deadline) { stored in
         var stored = stored
         for (name, change) in committed?.changes ?? [:] where stored[name] == change {
@@ -96,7 +96,7 @@ package final class SQLiteFileStorage: KeyedStorage {
     _ change: (_ stored: JSONText?) throws -> [String: JSONText?]
   ) throws {
     var hasRun = false
-    try using(mayRepeat: { !hasRun }) { storage in
+    try using(until: deadline, mayRepeat: { !hasRun }) { storage in
       try storage.coordinate(name, until: deadline) { stored in
         hasRun = true
         return try change(stored)
@@ -112,15 +112,16 @@ package final class SQLiteFileStorage: KeyedStorage {
 
   /// - Parameter mayRepeat: Whether to try again if the file was moved away during the operation.
   private func using<R>(
+    until deadline: ContinuousClock.Instant = .now + StorageTimeout.usual,
     mayRepeat: () -> Bool = { true },
     _ operation: (SQLiteKeyedStorage) throws -> R
   ) throws -> R {
     let result: R
     do {
-      result = try operation(storage())
+      result = try operation(storage(until: deadline))
     } catch let error as SQLiteStorageError where error.mayBeDueToMove && mayRepeat() {
       // The file was moved between the look at it and the operation.
-      result = try operation(storage())
+      result = try operation(storage(until: deadline))
     }
     connection.withLock { noteLog(&$0) }
     return result
@@ -138,10 +139,14 @@ package final class SQLiteFileStorage: KeyedStorage {
   }
 
   /// The storage in the file that exists now. Reopens the file if it is not the open one.
-  private func storage() throws -> SQLiteKeyedStorage {
+  ///
+  /// - Parameter deadline: When to stop waiting for others that use the file.
+  private func storage(
+    until deadline: ContinuousClock.Instant = .now + StorageTimeout.usual
+  ) throws -> SQLiteKeyedStorage {
     let (storage, wasLost) = try connection.withLock { connection in
       let isOpen = connection.storage.file.map { $0 == FileIdentity(url.path) } ?? false
-      let wasLost = try !isOpen && reopen(&connection)
+      let wasLost = try !isOpen && reopen(&connection, until: deadline)
       return (connection.storage, wasLost)
     }
     if wasLost { reportLoss() }
@@ -151,8 +156,10 @@ package final class SQLiteFileStorage: KeyedStorage {
   /// Opens the file that exists now, or creates it.
   ///
   /// - Returns: Whether the file was missing or empty and has the values of the previous one now.
-  private func reopen(_ connection: inout Connection) throws -> Bool {
-    let deadline = ContinuousClock.now + StorageTimeout.usual
+  private func reopen(
+    _ connection: inout Connection,
+    until deadline: ContinuousClock.Instant
+  ) throws -> Bool {
     let path = try ResolvedPath(url.path).resolvedFile
     // Other processes find out at the same time, and open the file one after the other. So none removes
     // the log that another one has just created.
@@ -164,18 +171,16 @@ package final class SQLiteFileStorage: KeyedStorage {
     if let log = connection.log, log.identity == FileIdentity(Self.log(of: path)) {
       for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
     }
-    let new = try SQLiteKeyedStorage(url, displayName: displayName, busyTimeout: busyTimeout)
-    // The open database still has all committed values, wherever its file is. If it is damaged, the one
-    // that takes its place need not be.
-    let values = Result { try connection.storage.valuesOfOpenFile() }
-    // An empty database in its place says nothing about the values.
-    let isEmpty = try new.begin(with: (try? values.get()) ?? [:], until: deadline)
+    let timeout = min(busyTimeout, max(.zero, deadline - .now) / .seconds(1))
+    let new = try SQLiteKeyedStorage(url, displayName: displayName, busyTimeout: timeout)
+    // An empty database in its place says nothing about the values. The open one still has all that were
+    // committed, wherever its file is. If it is damaged, that matters only here.
+    let isEmpty = try new.begin(until: deadline) { try connection.storage.valuesOfOpenFile() }
     connection.subscription = nil
     connection.storage = new
     connection.path = path
     connection.log = HeldFile(Self.log(of: path))
     follow(&connection)
-    if isEmpty { _ = try values.get() }
     return isEmpty
   }
 

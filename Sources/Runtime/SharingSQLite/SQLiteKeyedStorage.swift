@@ -138,16 +138,17 @@ package final class SQLiteKeyedStorage: KeyedStorage {
 
   /// Stores values unless the database has the table, even if it is empty.
   ///
+  /// - Parameter values: Called only if they are to be stored.
   /// - Returns: Whether they were stored.
   func begin(
-    with values: [String: JSONText],
-    until deadline: ContinuousClock.Instant
+    until deadline: ContinuousClock.Instant,
+    with values: () throws -> [String: JSONText]
   ) throws -> Bool {
     try SQLiteStorageError.wrap(monitor.path) {
       var isNew = false
       try transact(until: deadline) { database in
         isNew = try !hasTable(database)
-        if isNew { try write(values.mapValues { $0 }, in: database) }
+        if isNew { try write(values().mapValues { $0 }, in: database) }
       }
       return isNew
     }

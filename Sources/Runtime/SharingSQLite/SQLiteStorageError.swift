@@ -8,6 +8,8 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
     /// Another process is writing and did not finish before the timeout.
     case locked
+    /// Another part of the program used the database for too long.
+    case inUse
     /// The file or its folder is not writable.
     case readOnly
     /// The file is not a database, or is damaged.
@@ -36,6 +38,7 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
 
   private static func kind(of error: any Error) -> Kind {
     if error is DatabaseMoved { return .moved }
+    if error is ConnectionInUse { return .inUse }
     if case .system(let problem)? = error as? FileError { return kind(of: problem) }
     return switch (error as? DatabaseError)?.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
@@ -77,6 +80,7 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
   private var problem: String {
     switch kind {
     case .locked: "The database '\(path)' is locked by another process"
+    case .inUse: "Another part of the program is using the database '\(path)'"
     case .readOnly: "The database '\(path)' can't be written"
     case .corrupt: "The file '\(path)' is not a database, or is damaged"
     case .diskFull: "There is no space left for the database '\(path)'"
@@ -89,6 +93,9 @@ public struct SQLiteStorageError: Error, CustomStringConvertible {
   private var advice: String {
     switch kind {
     case .locked: "Nothing is lost: save again when the other process has ended its transaction."
+    case .inUse:
+      "Nothing is lost: save again when it has ended. A value is not stored within a transaction of the "
+        + "program, and none of those may wait for it."
     case .readOnly: "Check that the file and its folder belong to you and may be written."
     case .corrupt:
       "The file is left as it is. Put it aside, or restore it from a backup, and try again."

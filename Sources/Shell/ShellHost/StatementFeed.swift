@@ -55,6 +55,16 @@ package final class StatementFeed {
     }
   }
 
+  /// Feeds a line that is not text. It ends the statement that is being read.
+  package func appendUnreadable() -> StatementResult {
+    lineNumber += 1
+    pending = []
+    expected = []
+    let reason = "line \(lineNumber) is not UTF-8 text"
+    let problem = FileProblem.fileNotReadable(name, reason: reason)
+    return conversation.fail(Diagnostic(problem), in: SourceText(""), status: .invalid)
+  }
+
   /// Ends the input.
   package func end() async -> StatementResult {
     let checked = checkOutput(before: lineNumber + 1)

@@ -51,9 +51,9 @@ package struct TestDiscovery {
   private static func testsOrObstacle(inFile path: String) -> [ScriptTest] {
     do {
       // To open a pipe would wait for someone to write to it.
-      guard ResolvedPath(path).isFile else {
-        let isThere = ResolvedPath(path).isThere
-        return [ScriptTest(unreadable: path, isThere ? "it is not a file" : "there is no such file")]
+      let resolved = ResolvedPath(path)
+      if resolved.isThere, !resolved.isFile {
+        return [ScriptTest(unreadable: path, "it is not a file")]
       }
       return try tests(inFile: path)
     } catch {

@@ -342,5 +342,7 @@ extension WorldKind: ExpressibleByArgument {}
 /// - Parameter statements: What is given after `-c`.
 private func checkIsGivenOnce(_ statements: [String]) throws {
   guard statements.count > 1 else { return }
-  throw ValidationError("'-c' is given more than once: write its statements in one, with ';' between.")
+  throw ValidationError(
+    "'-c' is given more than once: write its statements in one, with ';' between."
+  )
 }

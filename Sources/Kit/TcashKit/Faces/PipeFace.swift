@@ -2,9 +2,7 @@ import ConcurrencyExtras
 import Foundation
 import LineEditor
 import PlatformIO
-import ShellCommands
 import ShellHost
-import ShellLanguage
 import ShellSession
 import SystemPackage
 
@@ -54,15 +52,14 @@ struct PipeFace {
   private func run(_ lines: LineReader) async -> ExitStatus? {
     let feed = StatementFeed(conversation, name: "stdin")
     var failure: ExitStatus?
-    var number = 0
     for await batch in lines.batches {
       var rest = batch[...]
       // Lines that were read before an interrupt are still delivered after it.
       while !rest.isEmpty, !lines.isInterrupted {
         let text = rest.prefix { $0 != nil }.compactMap(\.self)
-        let (count, result) = text.isEmpty ? (1, noText(number + 1)) : await feed.append(text[...])
+        let (count, result) =
+          text.isEmpty ? (1, feed.appendUnreadable()) : await feed.append(text[...])
         rest = rest.dropFirst(count)
-        number += count
         switch result {
         case .done: break
         case .quit(let status): return status
@@ -75,14 +72,6 @@ struct PipeFace {
     if lines.isInterrupted { return .interrupted }
     let end = await feed.end().status
     return failure ?? end
-  }
-}
-
-extension PipeFace {
-  /// A line of other bytes than those of UTF-8. It is not run.
-  private func noText(_ number: Int) -> StatementResult {
-    let problem = FileProblem.fileNotReadable("stdin", reason: "line \(number) is not UTF-8 text")
-    return conversation.fail(Diagnostic(problem), in: SourceText(""), status: .invalid)
   }
 }
 

@@ -72,8 +72,7 @@ package enum DurableFile {
     let old = try replaceable(path)
     if old != nil {
       guard replacement == .replaces else { throw .system(.fileExists) }
-      // Whose permissions forbid to write it is not replaced either, although the folder permits that.
-      try FileError.checked(path.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) })
+      try checkIsWritable(path)
     }
     TemporaryFile.sweepOnce(beside: path)
     let exact: FilePermissions? =
@@ -126,12 +125,19 @@ package enum DurableFile {
     guard !path.utf8.contains(0) else { throw .system(.invalidArgument) }
     let path = FilePath(path)
     guard try replaceable(path) != nil else { return }
+    try checkIsWritable(path)
     try FileError.checked(path.withPlatformString { unlink($0) })
     Folder.synchronize(path.removingLastComponent())
   }
 
   /// The permissions of a new file, before the process's umask applies.
   private static let usual: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
+
+  /// Throws if a file's permissions forbid to write it. It is not replaced either then, although its
+  /// folder may permit that.
+  private static func checkIsWritable(_ path: FilePath) throws(FileError) {
+    try FileError.checked(path.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) })
+  }
 
   /// - Returns: The status of the existing file; `nil` if there is none.
   /// - Throws: ``FileError`` if something other than a file exists, which must not be replaced.

@@ -64,7 +64,10 @@ package enum Folder {
     let prefix = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
     var files: [String] = []
     let folder = ResolvedPath(path).text
-    if access(folder.isEmpty ? "." : folder, R_OK | X_OK) != 0 { onUnreadable(path) }
+    guard faccessat(AT_FDCWD, folder.isEmpty ? "." : folder, R_OK | X_OK, AT_EACCESS) == 0 else {
+      onUnreadable(path)
+      return []
+    }
     for name in names(in: folder).sorted()
     where !name.hasPrefix(".") && !isSkipped(name) {
       let inner = ResolvedPath(prefix + name)

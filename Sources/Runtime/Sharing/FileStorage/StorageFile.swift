@@ -101,6 +101,13 @@ struct StorageFile: Sendable {
       throw FileProblem(name, path.text, reason: "another process has locked it for too long")
     } catch .system(.isDirectory) {
       throw FileProblem(name, path.text, reason: "it is a folder", advice: "Name a file.")
+    } catch .system(.permissionDenied) {
+      throw FileProblem(
+        name,
+        path.text,
+        reason: "permission denied",
+        advice: "Check that you may write the file and its folder."
+      )
     } catch .system(.tooManySymbolicLinkLevels) {
       throw FileProblem(
         name,
@@ -124,7 +131,7 @@ struct FileProblem: Error, CustomStringConvertible {
     _ operation: String,
     _ path: String,
     reason: String,
-    advice: String = "Check that the folder is there and may be written to, and that the disk is not full."
+    advice: String = "Check that the folder is there, and that the disk is not full."
   ) {
     self.operation = operation
     self.path = path

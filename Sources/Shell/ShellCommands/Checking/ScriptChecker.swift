@@ -267,7 +267,9 @@ package final class ScriptChecker {
     let value = FeatureCode.omitted(omission) {
       Result { try ExpressionEvaluator(environment: builder.environment).evaluate(expression) }
     }
-    return omission.isMade ? nil : try value.get()
+    guard !omission.isMade else { return nil }
+    let found = try value.get()
+    return omission.isOfSearch ? nil : found
   }
 
   /// Whether every name in an expression is known. For the whole store, the initial state stands in

@@ -66,7 +66,7 @@ extension ExpressionEvaluator {
       throw invalidRegex(pattern, right, error)
     }
     // A search may take longer than anyone waits for a check.
-    guard FeatureCode.mayRun else { return false }
+    guard FeatureCode.maySearch else { return false }
     do {
       return try regex.firstMatch(in: String(text)) != nil
     } catch {

@@ -97,7 +97,8 @@ private enum ISO8601Date {
 
   static func parse(_ text: String) -> Date? {
     // The styles take the 30th of February for the 2nd of March, and 25 o'clock for the next day's 1.
-    guard let parts = text.prefixMatch(of: #/(\d+)-(\d+)-(\d+)(?:.(\d\d):?(\d\d):?(\d\d))?/#)?.output,
+    guard
+      let parts = text.prefixMatch(of: #/(\d+)-(\d+)-(\d+)(?:.(\d\d):?(\d\d):?(\d\d))?/#)?.output,
       isDay(parts.1, parts.2, parts.3), isAtMost(parts.4, 23), isAtMost(parts.5, 59),
       // A leap second.
       isAtMost(parts.6, 60)

@@ -125,15 +125,16 @@ protocol IntegerRange {
 }
 
 extension Range: IntegerRange where Bound: FixedWidthInteger {
-  var isCountable: Bool {
-    let (last, isTooFar) = Int128(upperBound).subtractingReportingOverflow(Int128(lowerBound))
-    return !isTooFar && last <= Int.max
-  }
+  var isCountable: Bool { (integerDistance(lowerBound, upperBound) ?? .max) <= Int.max }
 }
 
 extension ClosedRange: IntegerRange where Bound: FixedWidthInteger {
-  var isCountable: Bool {
-    let (last, isTooFar) = Int128(upperBound).subtractingReportingOverflow(Int128(lowerBound))
-    return !isTooFar && last < Int.max
-  }
+  var isCountable: Bool { (integerDistance(lowerBound, upperBound) ?? .max) < Int.max }
+}
+
+/// - Returns: `nil` if the distance is one that no range can have whose elements are counted.
+private func integerDistance<Bound: FixedWidthInteger>(_ lower: Bound, _ upper: Bound) -> Int128? {
+  guard let lower = Int128(exactly: lower), let upper = Int128(exactly: upper) else { return nil }
+  let (distance, isTooFar) = upper.subtractingReportingOverflow(lower)
+  return isTooFar ? nil : distance
 }

@@ -45,7 +45,8 @@ package struct ValueNode {
       switch self {
       case .literal: .parts([])
       case .structure(let facts): .structure(facts)
-      case .elements(let facts): facts.content(of: value).flatMap(Content.init(elements:)) ?? .parts([])
+      case .elements(let facts):
+        facts.content(of: value).flatMap(Content.init(elements:)) ?? .parts([])
       case .other(let parts): parts.content
       }
     }
