@@ -9,9 +9,12 @@ import Testing
 
 /// Databases of the program, which others use when a value is to be stored.
 @Suite struct DeadlineTests {
-  /// - Parameter busyMode: How the program has told its database to wait for other processes.
+  /// - Parameters:
+  ///   - busyMode: How the program has told its database to wait for other processes.
+  ///   - onBegin: Called before each attempt to begin a transaction.
   private func withDatabase(
     _ busyMode: Database.BusyMode,
+    onBegin: @escaping @Sendable () -> Void = {},
     _ operation: (DatabasePool, SQLiteKeyedStorage, URL) throws -> Void
   ) throws {
     let folder = try TemporaryFolder()
@@ -19,6 +22,9 @@ import Testing
     let file = folder.file("app.sqlite")
     var configuration = Configuration()
     configuration.busyMode = busyMode
+    configuration.prepareDatabase { database in
+      database.trace { if "\($0)".hasPrefix("BEGIN IMMEDIATE") { onBegin() } }
+    }
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     let storage = SQLiteKeyedStorage(in: pool)
     try storage.write(["count": JSONText("1")])
@@ -50,15 +56,17 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func aWriteWaitsEvenIfTheDatabaseDoesNot() throws {
-    try withDatabase(.immediateError) { _, storage, file in
+    let attempt = DispatchSemaphore(value: 0)
+    try withDatabase(.immediateError, onBegin: { attempt.signal() }) { _, storage, file in
       let unlock = try lock(file)
-      let isUnlocked = DispatchSemaphore(value: 0)
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) {
+      let unlocking = DispatchGroup()
+      DispatchQueue.global().async(group: unlocking) {
+        // The one of the preparation, one that fails, and one after that.
+        for _ in 0..<3 { attempt.wait() }
         try? unlock()
-        isUnlocked.signal()
       }
       try store("2", in: storage, .seconds(30))
-      isUnlocked.wait()
+      unlocking.wait()
       #expect(try count(storage) == "2")
     }
   }

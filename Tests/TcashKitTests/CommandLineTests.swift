@@ -221,6 +221,7 @@ import Testing
 
   @Test(arguments: [
     ["--formt", "json"], ["--format", "xml"], ["-c"], ["-c", "state", "--resume"],
+    ["-c", "print 1", "-c", "print 2"],
   ])
   func theUsageIsThatOfTheProgram(_ arguments: [String]) throws {
     let result = try Program.run(arguments)

@@ -190,14 +190,14 @@ func share<Value>(
     Thread {
       value.withLock { _ in
         held.leave()
-        while true { sleep(1) }
+        while true { pause() }
       }
     }
     .start()
   }
   held.wait()
   say("changed")
-  while true { sleep(1) }
+  while true { pause() }
 }
 
 func numberKey(_ storage: String, isCoordinated: Bool) -> any SharedKey<Int> {

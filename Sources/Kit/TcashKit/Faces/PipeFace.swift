@@ -54,11 +54,14 @@ struct PipeFace {
     var failure: ExitStatus?
     for await batch in lines.batches {
       var rest = batch[...]
+      // The lines before the next one that is not text.
+      var text: ArraySlice<String> = []
       // Lines that were read before an interrupt are still delivered after it.
       while !rest.isEmpty, !lines.isInterrupted {
-        let text = rest.prefix { $0 != nil }.compactMap(\.self)
+        if text.isEmpty { text = rest.prefix { $0 != nil }.compactMap(\.self)[...] }
         let (count, result) =
-          text.isEmpty ? (1, feed.appendUnreadable()) : await feed.append(text[...])
+          text.isEmpty ? (1, feed.appendUnreadable()) : await feed.append(text)
+        text = text.dropFirst(count)
         rest = rest.dropFirst(count)
         switch result {
         case .done: break

@@ -1,0 +1,38 @@
+import Testing
+
+/// What a program may be given that is no script, or one that nobody would run.
+@Suite struct OddInputTests {
+  /// A line that is not text ends its statement, and the following lines keep their numbers.
+  @Test(arguments: [false, true])
+  func aLineOfOtherBytesIsAnError(_ keepsGoing: Bool) throws {
+    let lines = #"print 1\nif true {\nprint \377\nprint 2\nsate"#
+    let option = keepsGoing ? " --keep-going" : ""
+    let result = try Program.run(
+      ["-c", "printf '\(lines)' | '\(Program.executable)'\(option)"],
+      executable: "/bin/sh"
+    )
+    #expect(result.status == 2, "\(result.errors)")
+    #expect(result.output == (keepsGoing ? "1\n2\n" : "1\n"))
+    #expect(result.errors.contains("'stdin' can't be read: line 3 is not UTF-8 text"))
+    #expect(result.errors.contains("stdin:5:1: error[unknown-name]") == keepsGoing)
+  }
+
+  /// The search would take longer than the test may.
+  @Test(.timeLimit(.minutes(1))) func aCheckSearchesForNoPattern() throws {
+    let text = String(repeating: "a", count: 60)
+    let search = "\"\(text)b\" matches /^(a+)+$/"
+    #expect(try Program.run(["check", "-c", search]).status == 0)
+    // What is wrong beside it is told.
+    let result = try Program.run(["check", "-c", "\(search) || cuont == 1"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("error[unknown-name]"), "\(result.errors)")
+  }
+
+  @Test(arguments: [[], ["check"]])
+  func statementsAreGivenOnce(_ command: [String]) throws {
+    let result = try Program.run(command + ["-c", "print 1", "-c", "print 2"])
+    #expect(result.status == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("'-c' is given more than once"))
+  }
+}
