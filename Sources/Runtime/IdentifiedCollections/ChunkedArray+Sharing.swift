@@ -41,13 +41,27 @@ extension ChunkedArray {
     satisfy isSatisfied: (_ start: Int, _ chunk: Chunk, _ otherChunk: Chunk) -> Bool
   ) -> Bool {
     precondition(count == other.count)
-    for index in SharedStorages.differences(groups, other.groups) {
-      let (group, otherGroup) = (groups[index], other.groups[index])
-      for chunk in SharedStorages.differences(group, otherGroup) {
-        let start = (index * Self.groupSize + chunk) * Self.chunkSize
-        guard isSatisfied(start, group[chunk], otherGroup[chunk]) else { return false }
+    // Buffers of references: what is generic looks an array's type up for each of its operations.
+    let isSatisfiedByFull = groups.withUnsafeBufferPointer { groups in
+      other.groups.withUnsafeBufferPointer { otherGroups in
+        SharedStorages.allDifferences(UnsafeRawBufferPointer(groups), otherGroups.baseAddress) {
+          index in
+          groups[index].withUnsafeBufferPointer { group in
+            otherGroups[index].withUnsafeBufferPointer { otherGroup in
+              SharedStorages.allDifferences(UnsafeRawBufferPointer(group), otherGroup.baseAddress) {
+                chunk in
+                isSatisfied(
+                  (index * Self.groupSize + chunk) * Self.chunkSize,
+                  group[chunk],
+                  otherGroup[chunk]
+                )
+              }
+            }
+          }
+        }
       }
     }
+    guard isSatisfiedByFull else { return false }
     return tail.sharesStorage(with: other.tail) || isSatisfied(tailStart, tail, other.tail)
   }
 }
@@ -69,33 +83,36 @@ extension Array {
 /// Compares arrays of arrays by the storage of their elements.
 @usableFromInline
 enum SharedStorages {
-  /// The indices at which two arrays of the same count don't share the storage of the element.
+  /// Whether all indices at which two arrays of the same count don't share the storage of the element
+  /// satisfy a condition.
+  ///
+  /// - Parameters:
+  ///   - arrays: Arrays, which are references to their storage. To compare them one by one is slow in
+  ///     debug builds.
+  ///   - others: The address of as many arrays.
   @usableFromInline
-  static func differences<Element>(_ lhs: [[Element]], _ rhs: [[Element]]) -> [Int] {
-    var indices: [Int] = []
-    // Arrays are references to their storage. To compare them one by one is slow in debug builds.
-    lhs.withUnsafeBytes { lhs in
-      rhs.withUnsafeBytes { rhs in
-        collect(0..<(lhs.count / MemoryLayout<[Element]>.stride), lhs, rhs, &indices)
-      }
-    }
-    return indices
+  static func allDifferences(
+    _ arrays: UnsafeRawBufferPointer,
+    _ others: UnsafeRawPointer?,
+    satisfy isSatisfied: (Int) -> Bool
+  ) -> Bool {
+    guard let start = arrays.baseAddress, let others, start != others else { return true }
+    return search(0..<(arrays.count / stride), start, others, isSatisfied)
   }
 
-  private static func collect(
+  private static var stride: Int { MemoryLayout<[Any]>.stride }
+
+  private static func search(
     _ range: Range<Int>,
-    _ lhs: UnsafeRawBufferPointer,
-    _ rhs: UnsafeRawBufferPointer,
-    _ indices: inout [Int]
-  ) {
-    let stride = MemoryLayout<[Any]>.stride
-    let (start, size) = (range.lowerBound * stride, range.count * stride)
-    guard let left = lhs.baseAddress, let right = rhs.baseAddress, left != right,
-      memcmp(left + start, right + start, size) != 0
-    else { return }
-    guard range.count > 1 else { return indices.append(range.lowerBound) }
+    _ arrays: UnsafeRawPointer,
+    _ others: UnsafeRawPointer,
+    _ isSatisfied: (Int) -> Bool
+  ) -> Bool {
+    let start = range.lowerBound * stride
+    guard memcmp(arrays + start, others + start, range.count * stride) != 0 else { return true }
+    guard range.count > 1 else { return isSatisfied(range.lowerBound) }
     let middle = range.lowerBound + range.count / 2
-    collect(range.lowerBound..<middle, lhs, rhs, &indices)
-    collect(middle..<range.upperBound, lhs, rhs, &indices)
+    return search(range.lowerBound..<middle, arrays, others, isSatisfied)
+      && search(middle..<range.upperBound, arrays, others, isSatisfied)
   }
 }

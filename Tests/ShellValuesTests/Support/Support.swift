@@ -48,7 +48,11 @@ struct Rows<Element: Identifiable>: IdentifiedContainer {
   }
   var erasedCount: Int { elements.count }
   func erasedID(at index: Int) -> Any { elements[index].id }
+  func erasedKey(at index: Int) -> AnyHashable { elements[index].id }
   func erasedElement(at index: Int) -> Any { elements[index] }
+  func withElement(at index: Int, _ body: (UnsafeRawPointer) -> Void) {
+    withUnsafePointer(to: elements[index]) { body(UnsafeRawPointer($0)) }
+  }
   func erasedIndex(id: Any) -> Int? {
     (id as? Element.ID).flatMap { id in elements.firstIndex { $0.id == id } }
   }

@@ -102,8 +102,8 @@ struct ScopeTree {
     _ actions: Any.Type,
     at path: [StatePath.Step]
   ) -> [ScopeNode] {
-    (0..<min(elements.erasedCount, elementLimit)).compactMap { index in
-      guard let id = elements.erasedID(at: index) as? AnyHashable else { return nil }
+    (0..<min(elements.erasedCount, elementLimit)).map { index in
+      let id = elements.erasedKey(at: index)
       let element = elements.erasedElement(at: index)
       let path = path + [.id(id)]
       var node = node(StatePath([.id(id)]).description, .element, type(of: element), true, path)

@@ -18,12 +18,20 @@ extension ChunkedArray: PatchableArray {
   package func erasedDifferences(from other: Self) -> [Int] {
     var indices: [Int] = []
     _ = allDifferingChunks(from: other) { start, chunk, otherChunk in
-      for index in Reflection.changedIndices(from: otherChunk, to: chunk) {
-        indices.append(start + index)
-      }
+      Reflection.forEachChangedIndex(from: otherChunk, to: chunk) { indices.append(start + $0) }
       return true
     }
     return indices
+  }
+
+  package func elements(at positions: [Int]) -> [Element] { positions.map { self[$0] } }
+
+  /// Calls a closure with the place of an element.
+  func withElement(at position: Int, _ body: (UnsafeRawPointer) -> Void) {
+    self[chunkAt: position].withUnsafeBytes { chunk in
+      guard let start = chunk.baseAddress else { return }
+      body(start + position % Self.chunkSize * MemoryLayout<Element>.stride)
+    }
   }
 
   package func erasedCommonEnds(with other: Self) -> (start: Int, end: Int) {

@@ -20,7 +20,13 @@ extension IdentifiedArray: IdentifiedContainer {
 
   package func erasedID(at index: Int) -> Any { ids[index] }
 
+  package func erasedKey(at index: Int) -> AnyHashable { AnyHashable(ids[index]) }
+
   package func erasedElement(at index: Int) -> Any { self[index] }
+
+  package func withElement(at index: Int, _ body: (UnsafeRawPointer) -> Void) {
+    chunks.withElement(at: index, body)
+  }
 
   package func forEachErasedElement(_ body: (_ index: Int, _ element: Any) -> Bool) {
     chunks.forEachErasedElement(body)

@@ -15,7 +15,13 @@ extension StackState: IdentifiedContainer {
 
   package func erasedID(at index: Int) -> Any { ids[index] }
 
+  package func erasedKey(at index: Int) -> AnyHashable { AnyHashable(ids[index]) }
+
   package func erasedElement(at index: Int) -> Any { self[index] }
+
+  package func withElement(at index: Int, _ body: (UnsafeRawPointer) -> Void) {
+    withUnsafePointer(to: self[index]) { body(UnsafeRawPointer($0)) }
+  }
 
   package func erasedIndex(id: Any) -> Int? {
     (id as? StackElementID).flatMap { ids.firstIndex(of: $0) }

@@ -213,9 +213,9 @@ package struct Presentation {
       _ place: Place
     ) {
       guard elements.erasedCount > 0, element.parameters.count == 2 else { return }
-      let id = elements.erasedID(at: elements.erasedCount - 1)
-      let popping = pop([id]).flatMap(place.embed)
-      let inner = place.going((id as? AnyHashable).map { .id($0) }, element, [id])
+      let id = elements.erasedKey(at: elements.erasedCount - 1)
+      let popping = pop([id.base]).flatMap(place.embed)
+      let inner = place.going(.id(id), element, [id.base])
       record(.pushed, inner, closing: popping)
       let last = elements.erasedElement(at: elements.erasedCount - 1)
       visit(last, element.parameters[1].type, inner.closed(by: popping))

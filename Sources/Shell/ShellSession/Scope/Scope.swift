@@ -286,10 +286,9 @@ extension Scope {
   /// Replaces an element's index by its id, if it has one: the index may change.
   private func pinned(_ step: StatePath.Step, in container: Any) -> StatePath.Step {
     guard case .index(let index) = step,
-      let elements = Self.present(container) as? any IdentifiedContainer,
-      let id = elements.erasedID(at: index) as? AnyHashable
+      let elements = Self.present(container) as? any IdentifiedContainer
     else { return step }
-    return .id(id)
+    return .id(elements.erasedKey(at: index))
   }
 
   private static func level(

@@ -1,13 +1,19 @@
 /// A cache of the two most recently set states, by entry number.
 struct RecentStates {
-  private var states: [(number: Int, state: Any)] = []
+  private typealias Known = (number: Int, state: Any)
+
+  private var newest: Known?
+  private var other: Known?
 
   subscript(number: Int) -> Any? {
-    get { states.first { $0.number == number }?.state }
+    get {
+      if newest?.number == number { return newest?.state }
+      return other?.number == number ? other?.state : nil
+    }
     set {
-      states.removeAll { $0.number == number }
-      if let newValue { states.append((number, newValue)) }
-      if states.count > 2 { states.removeFirst() }
+      // The other one stays: only the state of this number is replaced.
+      if newest?.number != number { other = newest }
+      newest = newValue.map { (number, $0) }
     }
   }
 }

@@ -10,7 +10,11 @@ package protocol IdentifiedContainer {
 
   var erasedCount: Int { get }
   func erasedID(at index: Int) -> Any
+  /// The id of an element as a key of paths.
+  func erasedKey(at index: Int) -> AnyHashable
   func erasedElement(at index: Int) -> Any
+  /// Calls a closure with the place of an element, whose type is ``erasedElementType``.
+  func withElement(at index: Int, _ body: (UnsafeRawPointer) -> Void)
   /// Calls a closure with each element, until it returns `false`.
   func forEachErasedElement(_ body: (_ index: Int, _ element: Any) -> Bool)
   /// The index of the element with an id; `nil` if there is none.

@@ -119,8 +119,8 @@ private struct ReferenceFinder {
       }
     case .identified(let elements):
       for index in 0..<elements.erasedCount {
-        guard let id = elements.erasedID(at: index) as? AnyHashable else { continue }
-        visit(elements.erasedElement(at: index), path.appending(.id(id)))
+        let inner = path.appending(.id(elements.erasedKey(at: index)))
+        visit(elements.erasedElement(at: index), inner)
       }
     case .indexed(let elements):
       for index in 0..<elements.erasedCount {

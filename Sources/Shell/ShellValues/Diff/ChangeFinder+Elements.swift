@@ -1,54 +1,66 @@
 extension ChangeFinder {
-  /// Compares elements by id: removed, inserted and changed elements, and whether the elements that
-  /// are in both containers kept their order.
-  mutating func compareIdentified(
-    _ old: any IdentifiedContainer,
-    _ new: any IdentifiedContainer,
-    _ path: StatePath
+  /// Compares elements where their containers are stored.
+  mutating func compareElements<Elements: IdentifiedContainer>(
+    _: Elements.Type,
+    _ places: ComparisonPlan.Places
   ) {
-    let isDeep = mayReachChanges(type(of: new).erasedElementType)
-    let typed = isDeep ? nil : Self.typedChanges(old, new)
-    let changes = typed ?? Self.erasedChanges(old, new)
-    for index in changes.removed {
-      guard let key = old.erasedID(at: index) as? AnyHashable else { continue }
-      append(.removed(path.appending(.id(key)), value: old.erasedElement(at: index)))
-    }
-    // Report changes in the order of the new elements.
-    var changed = changes.changed[...]
-    var inserted = changes.inserted[...]
-    while !isFull, let index = [changed.first?.new, inserted.first].compactMap(\.self).min() {
-      let pair = changed.first?.new == index ? changed.popFirst() : nil
-      if pair == nil { inserted.removeFirst() }
-      guard let key = new.erasedID(at: index) as? AnyHashable else { continue }
-      let inner = path.appending(.id(key))
-      let element = new.erasedElement(at: index)
-      if let pair {
-        compare(old.erasedElement(at: pair.old), element, inner)
-      } else {
-        append(.added(inner, value: element))
-      }
-    }
-    guard changes.isReordered else { return }
-    append(
-      .reordered(
-        path,
-        old: (0..<old.erasedCount).map(old.erasedID),
-        new: (0..<new.erasedCount).map(new.erasedID)
-      )
+    compareElements(
+      places.old.assumingMemoryBound(to: Elements.self).pointee,
+      places.new.assumingMemoryBound(to: Elements.self).pointee
     )
   }
 
-  private static func typedChanges<Elements: IdentifiedContainer>(
+  mutating func compareIdentified<Elements: IdentifiedContainer>(
     _ old: Elements,
-    _ new: Any
-  ) -> IdentifiedChanges? {
-    guard Existentials.holds(new, Elements.self) else { return nil }
-    return Existentials.known(new, as: Elements.self).erasedChanges(from: old)
+    _ new: any IdentifiedContainer
+  ) {
+    guard let new = new as? Elements else { return }
+    compareElements(old, new)
   }
 
-  private static func erasedChanges(
-    _ old: any IdentifiedContainer,
-    _ new: any IdentifiedContainer
+  /// Compares elements by id: removed, inserted and changed elements, and whether the elements that
+  /// are in both containers kept their order.
+  private mutating func compareElements<Elements: IdentifiedContainer>(
+    _ old: Elements,
+    _ new: Elements
+  ) {
+    let plan = ComparisonPlan.of(Elements.erasedElementType)
+    let isDeep = mayReachChanges(plan.type)
+    let found = (isDeep ? nil : new.erasedChanges(from: old)) ?? Self.allPairs(old, new)
+    for index in found.removed {
+      at(.id(old.erasedKey(at: index))) { .removed($0, value: old.erasedElement(at: index)) }
+    }
+    // Report changes in the order of the new elements.
+    var changed = found.changed[...]
+    var inserted = found.inserted[...]
+    while !isFull {
+      if let pair = changed.first, inserted.first.map({ pair.new < $0 }) ?? true {
+        changed.removeFirst()
+        old.withElement(at: pair.old) { oldElement in
+          new.withElement(at: pair.new) {
+            compare(plan, .init(old: oldElement, new: $0), .id(new.erasedKey(at: pair.new)))
+          }
+        }
+      } else if let index = inserted.popFirst() {
+        at(.id(new.erasedKey(at: index))) { .added($0, value: new.erasedElement(at: index)) }
+      } else {
+        break
+      }
+    }
+    guard found.isReordered else { return }
+    at(nil) {
+      .reordered(
+        $0,
+        old: (0..<old.erasedCount).map(old.erasedID),
+        new: (0..<new.erasedCount).map(new.erasedID)
+      )
+    }
+  }
+
+  /// All elements that are in both containers, whether they differ or not.
+  private static func allPairs<Elements: IdentifiedContainer>(
+    _ old: Elements,
+    _ new: Elements
   ) -> IdentifiedChanges {
     var changes = IdentifiedChanges()
     changes.removed = (0..<old.erasedCount).filter {

@@ -43,7 +43,7 @@ package enum Comparison {
   // Looking up a conformance costs more than most comparisons.
   private static let conformances = TypeTable { Conformance(type: $0 as? any Equatable.Type) }
 
-  private static func equatable(_ type: Any.Type) -> (any Equatable.Type)? {
+  static func equatable(_ type: Any.Type) -> (any Equatable.Type)? {
     conformances[type].type
   }
 

@@ -108,10 +108,9 @@ extension StatePath {
   /// Replaces an index into an identified collection by the element's id, which stays valid when
   /// other elements are inserted or removed.
   private static func identified(_ step: Step, in container: Any) -> Step {
-    guard case .index(let index) = step, let elements = container as? any IdentifiedContainer,
-      let id = elements.erasedID(at: index) as? AnyHashable
+    guard case .index(let index) = step, let elements = container as? any IdentifiedContainer
     else { return step }
-    return .id(id)
+    return .id(elements.erasedKey(at: index))
   }
 
   /// Resolves a path against a type, for checks that run without a value.

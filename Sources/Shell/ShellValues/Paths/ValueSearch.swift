@@ -63,8 +63,8 @@ package struct ValueSearch {
       }
     case .identified(let elements):
       for index in 0..<elements.erasedCount {
-        guard let id = elements.erasedID(at: index) as? AnyHashable else { continue }
-        visit(elements.erasedElement(at: index), path.appending(.id(id)))
+        let inner = path.appending(.id(elements.erasedKey(at: index)))
+        visit(elements.erasedElement(at: index), inner)
       }
     case .indexed(let elements):
       for index in 0..<elements.erasedCount {

@@ -155,40 +155,53 @@ enum Memory {
 }
 
 extension Memory {
-  /// The indices at which the bytes of two buffers of the same length differ.
-  static func differences<T>(
+  /// Calls a closure with each index at which the bytes of two buffers of the same length differ.
+  static func forEachDifference<T>(
     _ left: UnsafeBufferPointer<T>,
-    _ right: UnsafeBufferPointer<T>
-  ) -> [Int] {
-    guard left.count == right.count, let start = left.baseAddress,
-      let other = right.baseAddress, start != other
-    else { return [] }
-    let bytes = SignificantBytes.of(T.self)
-    let stride = MemoryLayout<T>.stride
-    var differences: [Int] = []
+    _ right: UnsafeBufferPointer<T>,
+    _ body: (Int) -> Void
+  ) {
+    guard left.count == right.count, let start = left.baseAddress, let other = right.baseAddress
+    else { return }
+    forEachDifference(
+      UnsafeRawPointer(start),
+      UnsafeRawPointer(other),
+      SignificantBytes.of(T.self),
+      stride: MemoryLayout<T>.stride,
+      count: left.count,
+      body
+    )
+  }
+
+  private static func forEachDifference(
+    _ left: UnsafeRawPointer,
+    _ right: UnsafeRawPointer,
+    _ bytes: SignificantBytes,
+    stride: Int,
+    count: Int,
+    _ body: (Int) -> Void
+  ) {
+    guard left != right else { return }
     var block = 0
-    while block < left.count {
-      let end = min(block + blockCount, left.count)
-      let old = UnsafeRawPointer(start) + stride * block
-      let new = UnsafeRawPointer(other) + stride * block
+    while block < count {
+      let end = min(block + blockCount, count)
       // Most blocks are identical including their padding.
-      if memcmp(old, new, stride * (end - block)) != 0 {
+      if memcmp(left + stride * block, right + stride * block, stride * (end - block)) != 0 {
         var index = block
         while index < end {
           index += bytes.sameCount(
-            UnsafeRawPointer(start + index),
-            UnsafeRawPointer(other + index),
+            left + stride * index,
+            right + stride * index,
             stride: stride,
             limit: end - index
           )
           guard index < end else { break }
-          differences.append(index)
+          body(index)
           index += 1
         }
       }
       block = end
     }
-    return differences
   }
 
   /// The length of the bytewise identical prefix of two buffers, and that of the identical suffix

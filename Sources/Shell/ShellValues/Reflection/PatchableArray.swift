@@ -1,7 +1,11 @@
 /// An array type whose values can be stored as a patch of another array.
 package protocol PatchableArray:
   IndexedContainer, RandomAccessCollection, MutableCollection, RangeReplaceableCollection
-where Index == Int {}
+where Index == Int {
+  /// The elements at some positions. (What is generic reads one element through a coroutine that
+  /// allocates memory.)
+  func elements(at positions: [Int]) -> [Element]
+}
 
 /// The difference between two arrays.
 protocol ArrayPatch {
@@ -36,7 +40,7 @@ private final class ReplacedRange<Element>: ArrayPatch {
 }
 
 /// An unchanged array.
-private final class NothingReplaced: ArrayPatch, Sendable {
+final class NothingReplaced: ArrayPatch, Sendable {
   static let instance = NothingReplaced()
 
   var elementCount: Int { 0 }
@@ -64,7 +68,7 @@ extension PatchableArray {
       guard positions.count <= limit else { return nil }
       return ReplacedElements(
         positions: positions.map(Int32.init(truncatingIfNeeded:)),
-        elements: positions.map { new[$0] }
+        elements: new.elements(at: positions)
       )
     }
     let (start, tail) = new.erasedCommonEnds(with: old)
@@ -98,5 +102,10 @@ extension PatchableArray {
   }
 }
 
-extension Array: PatchableArray {}
-extension ContiguousArray: PatchableArray {}
+extension Array: PatchableArray {
+  package func elements(at positions: [Int]) -> [Element] { positions.map { self[$0] } }
+}
+
+extension ContiguousArray: PatchableArray {
+  package func elements(at positions: [Int]) -> [Element] { positions.map { self[$0] } }
+}

@@ -179,7 +179,11 @@ package enum Reflection {
     to new: Elements
   ) -> [Int] {
     let bytes = old.withContiguousStorageIfAvailable { old in
-      new.withContiguousStorageIfAvailable { new in Memory.differences(old, new) }
+      new.withContiguousStorageIfAvailable { new in
+        var indices: [Int] = []
+        Memory.forEachDifference(old, new) { indices.append($0) }
+        return indices
+      }
     }
     if let bytes, let bytes { return bytes }
     return zip(old, new).enumerated().compactMap { index, pair in
@@ -196,8 +200,19 @@ package enum Reflection {
     from old: [Element],
     to new: [Element]
   ) -> [Int] {
+    var indices: [Int] = []
+    forEachChangedIndex(from: old, to: new) { indices.append($0) }
+    return indices
+  }
+
+  /// Calls a closure with each index at which the bytes of two arrays of the same count differ.
+  package static func forEachChangedIndex<Element>(
+    from old: [Element],
+    to new: [Element],
+    _ body: (Int) -> Void
+  ) {
     old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in Memory.differences(old, new) }
+      new.withUnsafeBufferPointer { new in Memory.forEachDifference(old, new, body) }
     }
   }
 

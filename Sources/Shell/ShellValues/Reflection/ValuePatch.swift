@@ -1,3 +1,5 @@
+import Foundation
+
 /// The difference between two values of one type. It takes little memory if the values hold long
 /// arrays that differ in few elements.
 ///
@@ -25,9 +27,17 @@ package struct ValuePatch {
     func body<Value>(_ new: Value) -> (Any, [(slot: ArraySlot, patch: any ArrayPatch)])? {
       guard Existentials.holds(old, Value.self) else { return nil }
       let old = Existentials.known(old, as: Value.self)
-      return Self.patches(from: old, to: new, in: slots).flatMap { patches in
-        patches.isEmpty ? nil : (Self.clearing(patches.map(\.slot), of: new), patches)
+      let patches = withUnsafePointer(to: old) { old in
+        withUnsafePointer(to: new) { new in
+          Self.patches(from: UnsafeRawPointer(old), to: UnsafeRawPointer(new), in: slots)
+        }
       }
+      guard let patches, !patches.isEmpty else { return nil }
+      var rest = new
+      withUnsafeMutablePointer(to: &rest) { rest in
+        for (slot, _) in patches { slot.type.clear(UnsafeMutableRawPointer(rest) + slot.offset) }
+      }
+      return (rest, patches)
     }
     guard let (rest, arrays) = _openExistential(new, do: body) else { return nil }
     self.rest = rest
@@ -35,35 +45,28 @@ package struct ValuePatch {
     self.elementCount = arrays.reduce(0) { $0 + $1.patch.elementCount }
   }
 
-  private static func patches<Value>(
-    from old: Value,
-    to new: Value,
+  /// - Returns: `nil` if an array differs too much.
+  private static func patches(
+    from old: UnsafeRawPointer,
+    to new: UnsafeRawPointer,
     in slots: [ArraySlot]
   ) -> [(slot: ArraySlot, patch: any ArrayPatch)]? {
-    withUnsafePointer(to: old) { old in
-      withUnsafePointer(to: new) { new in
-        var patches: [(slot: ArraySlot, patch: any ArrayPatch)] = []
-        for slot in slots {
-          let (old, new) = (UnsafeRawPointer(old), UnsafeRawPointer(new))
-          guard slot.isThere(in: old), slot.isThere(in: new),
-            slot.type.byteCount(at: new + slot.offset) >= longArray
-          else { continue }
-          guard let patch = slot.type.patch(from: old + slot.offset, to: new + slot.offset) else {
-            return nil
-          }
-          patches.append((slot, patch))
-        }
-        return patches
+    var patches: [(slot: ArraySlot, patch: any ArrayPatch)] = []
+    patches.reserveCapacity(slots.count)
+    for slot in slots {
+      guard slot.isThere(in: old), slot.isThere(in: new) else { continue }
+      let (oldArray, newArray) = (old + slot.offset, new + slot.offset)
+      guard slot.type.byteCount(at: newArray) >= longArray else { continue }
+      if memcmp(oldArray, newArray, slot.size) == 0 {
+        // They share their storage.
+        patches.append((slot, NothingReplaced.instance))
+      } else if let patch = slot.type.patch(from: oldArray, to: newArray) {
+        patches.append((slot, patch))
+      } else {
+        return nil
       }
     }
-  }
-
-  private static func clearing<Value>(_ slots: [ArraySlot], of value: Value) -> Value {
-    var copy = value
-    withUnsafeMutablePointer(to: &copy) { pointer in
-      for slot in slots { slot.type.clear(UnsafeMutableRawPointer(pointer) + slot.offset) }
-    }
-    return copy
+    return patches
   }
 
   /// Applies patches in order, each to the value that the previous ones produced.
@@ -114,6 +117,8 @@ struct ArraySlot: @unchecked Sendable {
   // Sendable: the slot refers only to metadata, which is immutable.
 
   let offset: Int
+  /// The size of the array itself, which refers to its elements.
+  let size: Int
   let type: any PatchableArray.Type
   /// The enclosing optionals, outermost first: their offsets, and witnesses to read their cases.
   fileprivate let optionals: [(offset: Int, witnesses: EnumWitnesses)]
@@ -161,7 +166,8 @@ enum ArraySlots {
     if let array = type as? any PatchableArray.Type {
       // Elements with weak references cannot be compared by their bytes.
       guard GenericArguments.of(type).allSatisfy(RuntimeMetadata.isBitwiseTakable) else { return }
-      slots.append(ArraySlot(offset: offset, type: array, optionals: optionals))
+      let size = Memory.size(of: type)
+      slots.append(ArraySlot(offset: offset, size: size, type: array, optionals: optionals))
       return
     }
     switch Reflection.shape(of: type) {

@@ -193,8 +193,7 @@ struct StateAssertions {
     case (.id(let id), .identified(let elements)):
       guard let index = elements.erasedIndex(id: id.base) else { return }
       let isAtEnd = (index..<elements.erasedCount).allSatisfy {
-        (elements.erasedID(at: $0) as? AnyHashable).map { added.contains(outer.appending(.id($0))) }
-          ?? false
+        added.contains(outer.appending(.id(elements.erasedKey(at: $0))))
       }
       // A stack only grows at its end.
       if !isAtEnd, Self.isStack(place.value) { return try assign(at: outer) }

@@ -1,0 +1,92 @@
+/// Compares values where they are stored.
+extension ChangeFinder {
+  /// Whether values are compared where they are stored.
+  func isInPlace(_ plan: ComparisonPlan) -> Bool {
+    switch plan.form {
+    case .structure: true
+    // All elements have to be looked at if references in them may have changed.
+    case .identified(let type): !mayReachChanges(type.erasedElementType)
+    case .read: false
+    }
+  }
+
+  /// Compares the places of two values; does nothing if one of them is not of the plan's type.
+  ///
+  /// - Returns: Whether they were compared.
+  mutating func at(
+    _ path: StatePath,
+    _ old: Any,
+    _ new: Any,
+    _ plan: ComparisonPlan,
+    _ operation: (inout Self, ComparisonPlan.Places) -> Void
+  ) -> Bool {
+    plan.withPlaces(old, new) { places in
+      at(path) { operation(&$0, places) }
+    } != nil
+  }
+
+  /// Runs an operation at a path.
+  mutating func at(_ path: StatePath, _ operation: (inout Self) -> Void) {
+    let outer = steps
+    steps = path.steps
+    operation(&self)
+    steps = outer
+  }
+
+  /// Compares two values that may differ.
+  ///
+  /// - Parameter differs: Whether they are known to differ in their bytes.
+  mutating func compare(_ plan: ComparisonPlan, _ places: ComparisonPlan.Places, differs: Bool) {
+    guard !isFull else { return }
+    if depth < Self.depthLimit, isInPlace(plan) { return compareInPlace(plan, places) }
+    compare(
+      Memory.load(plan.type, from: places.old),
+      Memory.load(plan.type, from: places.new),
+      StatePath(steps),
+      differs: differs
+    )
+  }
+
+  mutating func compareInPlace(_ plan: ComparisonPlan, _ places: ComparisonPlan.Places) {
+    depth += 1
+    defer { depth -= 1 }
+    switch plan.form {
+    case .structure(let parts):
+      let mark = mark
+      compareParts(parts, places)
+      guard changes.count > mark.count else { return }
+      let steps = steps
+      settle(
+        since: mark,
+        at: { StatePath(steps) },
+        isEqual: { plan.isEqualByOwnRule(places) == true }
+      )
+    case .identified(let type): compareElements(type, places)
+    case .read: break
+    }
+  }
+
+  mutating func compareParts(
+    _ parts: [ComparisonPlan.Part],
+    _ places: ComparisonPlan.Places
+  ) {
+    // By index: the loop would copy each part.
+    for index in parts.indices {
+      let (offset, plan) = (parts[index].offset, parts[index].plan)
+      compare(plan, places.at(offset), .member(parts[index].name))
+    }
+  }
+
+  /// Compares the places of a step further.
+  mutating func compare(
+    _ plan: ComparisonPlan,
+    _ places: ComparisonPlan.Places,
+    _ step: @autoclosure () -> StatePath.Step
+  ) {
+    let differs = plan.mayDiffer(places)
+    guard differs || mayReachChanges(plan.type) else { return }
+    steps.append(step())
+    compare(plan, places, differs: differs)
+    steps.removeLast()
+  }
+}
