@@ -48,7 +48,11 @@ extension Evaluator {
           session.variables[name] = value
           recorder.noteBinding(name, value)
         }
-        try await row.naming { try await self.perform(body, emit: emit) }
+        do {
+          if let rest = try begin(body, emit: emit) { try await rest() }
+        } catch {
+          throw row.naming(error)
+        }
       }
     case .while(let condition, let body):
       let body = Self.block(body, cache)

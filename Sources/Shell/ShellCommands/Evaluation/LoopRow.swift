@@ -25,21 +25,22 @@ struct LoopRow {
     number = index + 1
   }
 
-  /// Performs the turn. An error in a row of a table names the row.
-  @MainActor
-  func naming(_ operation: () async throws -> Void) async throws {
-    guard let number else { return try await operation() }
+  /// An error of the turn; in a row of a table, it names the row.
+  func naming(_ error: any Error) -> any Error {
+    guard let number else { return error }
     let row = values.map { "\($0.name) = \(ValueDescription(width: 80).text($0.value))" }
     let help = "This is row \(number): \(row.joined(separator: ", "))."
-    do {
-      try await operation()
-    } catch var diagnostic as Diagnostic {
-      diagnostic.help = [diagnostic.help, help].compactMap(\.self).joined(separator: "\n")
-      throw diagnostic
-    } catch var error as EvaluationError {
-      error.diagnostic.help = [error.diagnostic.help, help].compactMap(\.self)
-        .joined(separator: "\n")
-      throw error
+    func added(to other: String?) -> String {
+      [other, help].compactMap(\.self).joined(separator: "\n")
+    }
+    switch error {
+    case var diagnostic as Diagnostic:
+      diagnostic.help = added(to: diagnostic.help)
+      return diagnostic
+    case var error as EvaluationError:
+      error.diagnostic.help = added(to: error.diagnostic.help)
+      return error
+    default: return error
     }
   }
 }

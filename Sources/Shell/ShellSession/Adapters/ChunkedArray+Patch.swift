@@ -24,7 +24,12 @@ extension ChunkedArray: PatchableArray {
     return indices
   }
 
-  package func elements(at positions: [Int]) -> [Element] { positions.map { self[$0] } }
+  package func elements(at positions: [Int]) -> [Element] {
+    var elements: [Element] = []
+    elements.reserveCapacity(positions.count)
+    for position in positions { elements.append(self[position]) }
+    return elements
+  }
 
   /// Calls a closure with the place of an element.
   func withElement(at position: Int, _ body: (UnsafeRawPointer) -> Void) {

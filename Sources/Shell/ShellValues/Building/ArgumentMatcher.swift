@@ -22,23 +22,24 @@ struct ArgumentMatcher {
     var next = 0
     var values: [Any] = []
     values.reserveCapacity(parameters.count)
-    for parameter in parameters {
-      if next < arguments.count, accepts(arguments[next], parameter) {
-        values.append(try builder.build(parameter.type, from: arguments[next].value))
+    // By index: the loop would copy each parameter, and a variable each argument.
+    for index in parameters.indices {
+      if next < arguments.count, accepts(arguments[next], parameters[index]) {
+        values.append(try builder.build(parameters[index].type, from: arguments[next].value))
         next += 1
-      } else if let makeDefault = parameter.makeDefault {
+      } else if let makeDefault = parameters[index].makeDefault {
         values.append(makeDefault())
       } else {
-        throw mismatch(of: parameter, found: next < arguments.count ? arguments[next] : nil)
+        throw mismatch(of: parameters[index], found: next < arguments.count ? arguments[next] : nil)
       }
     }
     if next < arguments.count { throw unexpected(arguments[next]) }
     return values
   }
 
-  private func accepts(_ argument: Argument, _ parameter: Parameter) -> Bool {
-    if argument.label?.text == parameter.label { return true }
-    return argument.label == nil && parameters.count == 1
+  private func accepts(_ argument: borrowing Argument, _ parameter: borrowing Parameter) -> Bool {
+    guard argument.label != nil else { return parameter.label == nil || parameters.count == 1 }
+    return argument.label?.text == parameter.label
   }
 
   /// As in Swift, one tuple may stand for all arguments: `.point((1, 2))`.

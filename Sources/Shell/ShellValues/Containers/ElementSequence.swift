@@ -9,6 +9,10 @@ package struct ElementSequence: Sequence {
   package init?(_ value: Any) {
     guard let value = Member.unwrapped(value) else { return nil }
     switch value {
+    // What most loops are over: what is generic looks types up for each element.
+    case let range as Range<Int>:
+      elementType = Int.self
+      elements = AnySequence(range.lazy.map { $0 })
     case let identified as any IdentifiedContainer:
       elementType = type(of: identified).erasedElementType
       elements = AnySequence((0..<identified.erasedCount).lazy.map(identified.erasedElement))

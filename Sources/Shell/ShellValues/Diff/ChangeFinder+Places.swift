@@ -29,9 +29,14 @@ extension ChangeFinder {
   mutating func at(_ path: StatePath, _ operation: (inout Self) -> Void) {
     let outer = steps
     steps = path.steps
+    steps.reserveCapacity(path.steps.count + 8)
     operation(&self)
     steps = outer
   }
+
+  /// The path of the places that are compared. (A copy: if it shared the steps' memory, the next step would
+  /// copy them all.)
+  var path: StatePath { StatePath(steps.map { $0 }) }
 
   /// Compares two values that may differ.
   ///
@@ -42,7 +47,7 @@ extension ChangeFinder {
     compare(
       Memory.load(plan.type, from: places.old),
       Memory.load(plan.type, from: places.new),
-      StatePath(steps),
+      path,
       differs: differs
     )
   }
@@ -56,11 +61,7 @@ extension ChangeFinder {
       compareParts(parts, places)
       guard changes.count > mark.count else { return }
       let steps = steps
-      settle(
-        since: mark,
-        at: { StatePath(steps) },
-        isEqual: { plan.isEqualByOwnRule(places) == true }
-      )
+      settle(since: mark, at: { StatePath(steps) }) { plan.isEqualByOwnRule(places) == true }
     case .identified(let type): compareElements(type, places)
     case .read: break
     }

@@ -35,7 +35,6 @@ struct ChangeFinder {
   /// Adds a change at a step from the places that are compared, or at the places themselves.
   mutating func at(_ step: StatePath.Step?, _ change: (StatePath) -> Change) {
     guard !isFull else { return }
-    let path = StatePath(steps)
     changes.append(change(step.map(path.appending) ?? path))
   }
 
@@ -64,8 +63,9 @@ struct ChangeFinder {
         origins[index] = origin
       }
     }
-    let isOwnRule = Self.isCollection(old) ? nil : { Comparison.isEqualByOwnRule(old, new) == true }
-    settle(since: mark, isElsewhere: reference != nil, at: { path }, isEqual: isOwnRule)
+    settle(since: mark, isElsewhere: reference != nil, at: { path }) {
+      !Self.isCollection(old) && Comparison.isEqualByOwnRule(old, new) == true
+    }
   }
 
   /// How much had been found at a time.
@@ -83,17 +83,17 @@ struct ChangeFinder {
   ///
   /// - Parameters:
   ///   - isElsewhere: Whether the value is a reference to another one.
-  ///   - isEqual: Whether the value is equal by its own `==`, which may ignore the differences found;
-  ///     `nil` for a collection, whose `==` only asks its elements, which have already been compared.
+  ///   - isEqual: Whether the value is equal by its own `==`, which may ignore the differences found. A
+  ///     collection's `==` only asks its elements, which have already been compared.
   mutating func settle(
     since mark: Mark,
     isElsewhere: Bool = false,
     at path: () -> StatePath,
-    isEqual: (() -> Bool)?
+    isEqual: () -> Bool
   ) {
     // A collection that shares its storage with another is equal to it whatever its elements lead to.
     let isTold = isElsewhere || changesElsewhere == mark.countElsewhere
-    if isTold, let isEqual, comparing(isEqual) {
+    if isTold, comparing(isEqual) {
       let found = changes.count - mark.count
       if !findsEqual {
         changes.removeSubrange(mark.count...)
