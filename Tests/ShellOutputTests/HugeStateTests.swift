@@ -147,6 +147,39 @@ import Testing
     await expectCost(of: { compare(large) }, isBelow: 1000, timesThatOf: { compare(small) })
   }
 
+  @Test(arguments: [20, 40, 80], [nil, 3])
+  func textWithoutRolesIsThatOfTheLines(_ width: Int, _ depth: Int?) {
+    struct Row {
+      var id = 1, name = String(repeating: "a long name, 名前 ", count: 5), tags = ["a", "b"]
+    }
+    let value = (rows: Array(repeating: Row(), count: 1000), last: Optional(["key": 1.5]))
+    var options = TextOptions()
+    options.width = width
+    let report = Report.state(StateReport(value: value, depth: depth))
+    var (text, blocks) = ("", 0)
+    let sink = LineSink(takeText: {
+      text += $0
+      blocks += 1
+      return true
+    }) { _ in false }
+    TextFormat(options: options).write(report, to: sink)
+    let lines = TextFormat(options: options).lines(for: report).map { $0.plain + "\n" }
+    #expect(text == lines.joined())
+    // A block is sent when it has 16 KiB, so that a long print can be interrupted.
+    #expect(blocks >= text.utf8.count / (1 << 15))
+  }
+
+  @Test func aPrintStopsWhenNobodyWantsAnotherBlock() {
+    let value = Array(repeating: Array(0..<1000), count: 100)
+    var blocks = 0
+    let sink = LineSink(takeText: { _ in
+      blocks += 1
+      return false
+    }) { _ in true }
+    TextFormat().write(.state(StateReport(value: value)), to: sink)
+    #expect(blocks == 1)
+  }
+
   @Test func aPrintStopsWhenNobodyWantsMore() {
     let value = Array(repeating: Array(0..<100), count: 100)
     for format in StateFormat.allCases {

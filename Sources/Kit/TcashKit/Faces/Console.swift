@@ -71,13 +71,18 @@ final class Console {
       rows: Format.isForScreens
         ? pagedRows(display).map { RowCount(columns: width(), limit: $0) } : nil
     )
-    let sink = LineSink { line in
-      guard page.add(line) else { return true }
+    func goOn(afterPiece isComplete: Bool) -> Bool {
+      guard isComplete else { return true }
       if page.rows == nil {
-        self.put(page.text)
+        put(page.text)
         page.removeText()
       }
       return !Task.isCancelled
+    }
+    let sink = LineSink(
+      takeText: page.isPlain ? { goOn(afterPiece: page.add($0)) } : nil
+    ) {
+      goOn(afterPiece: page.add($0))
     }
     format.write(report, to: sink)
     guard page.rows?.isFull == true else { return put(page.text) }
@@ -234,11 +239,19 @@ private struct Page {
     self.rows = rows
   }
 
+  /// Whether the characters of the lines are all that matters.
+  var isPlain: Bool { theme == nil && rows == nil }
+
   /// Adds a line, and returns whether it completes a piece.
   mutating func add(_ line: StyledText) -> Bool {
     line.render(in: theme, into: &text)
-    text += "\n"
     rows?.add(line)
+    return add("\n")
+  }
+
+  /// Adds plain text, and returns whether it completes a piece.
+  mutating func add(_ plain: String) -> Bool {
+    text += plain
     guard text.utf8.count >= end else { return false }
     end = text.utf8.count + Self.pieceSize
     return true

@@ -31,13 +31,13 @@ private struct TreeWriter {
   let format: TextFormat
   let sink: LineSink
   private var lineCount = 0
-  /// The line that is being written. Its memory serves all lines.
-  private var line = StyledText()
+  private var line: LineDraft
   private let shortensIDs: Bool
 
   init(format: TextFormat, sink: LineSink) {
     self.format = format
     self.sink = sink
+    line = LineDraft(sink)
     shortensIDs = format.style.shortIDs != nil
   }
 
@@ -61,6 +61,7 @@ private struct TreeWriter {
       for line in format.hanging(title + mark) { append(line) }
     }
     if depth > 0 { appendChildren(of: root, guides: Guides(), depth: depth) }
+    line.send()
   }
 
   private func title(of node: ValueNode) -> String {
@@ -70,16 +71,15 @@ private struct TreeWriter {
     }
   }
 
-  private mutating func append(_ line: StyledText) { put(line.shortened(to: width)) }
-
-  /// Writes a line of which the columns are known.
-  private mutating func put(_ line: StyledText, columns: Int) {
-    columns <= width ? put(line) : append(line)
+  private mutating func append(_ text: StyledText) {
+    line.append(text)
+    endLine(fits: false)
   }
 
-  private mutating func put(_ line: StyledText) {
+  /// - Parameter fits: Whether the line is known to fit the width.
+  private mutating func endLine(fits: Bool) {
     lineCount += 1
-    sink.put(line)
+    line.end(cutTo: fits ? nil : width)
   }
 
   private var isLong: Bool { lineCount >= format.options.lineLimit }
@@ -139,7 +139,6 @@ private struct TreeWriter {
   }
 
   private mutating func append(_ node: ValueNode, _ margin: Margin, depth: Int) {
-    line.removeAll()
     line.append(margin.text, .guide)
     var columns = margin.columns
     if let label = node.label { columns += appendLabel(label, at: columns) }
@@ -147,11 +146,12 @@ private struct TreeWriter {
       let text = format.text(of: node, width: width - columns)
       guard node.isDialog else {
         line.append(text)
-        return DisplayWidth.fits(text.text, columns: width - columns) ? put(line) : append(line)
+        return endLine(fits: DisplayWidth.fits(text.text, columns: width - columns))
       }
       let margin = StyledText(margin.ofFurtherLines, .guide)
       let lines = StyledText(text).wrapped(to: width - margin.width, first: width - columns)
-      append(line + (lines.first ?? ""))
+      if let first = lines.first { line.append(first) }
+      endLine(fits: false)
       for line in lines.dropFirst() { append(margin + line) }
       return
     }
@@ -159,12 +159,12 @@ private struct TreeWriter {
     let reserved = format.options.brevity == nil || isHidden ? 2 : 0
     let room = max(8, width - columns - reserved)
     columns += line.append(node.summary, .type, columns: room)
-    guard !isHidden else {
+    if isHidden {
       line.append(" …", .note)
-      return put(line, columns: columns + 2)
+      columns += 2
     }
-    put(line, columns: columns)
-    appendChildren(of: node, guides: margin.ofChildren, depth: depth - 1)
+    endLine(fits: columns <= width)
+    if !isHidden { appendChildren(of: node, guides: margin.ofChildren, depth: depth - 1) }
   }
 
   /// Writes a label, and returns its columns.

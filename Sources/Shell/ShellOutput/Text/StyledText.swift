@@ -111,18 +111,6 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation 
     }
   }
 
-  /// Adds a piece, cut to a width, and returns its columns.
-  mutating func append(_ text: String, _ role: Role, columns limit: Int) -> Int {
-    let columns = DisplayWidth.columns(of: text)
-    guard columns > limit else {
-      append(text, role)
-      return columns
-    }
-    let shown = DisplayWidth.shortened(text, to: limit)
-    append(shown, role)
-    return DisplayWidth.columns(of: shown)
-  }
-
   package var pieces: [Piece] {
     var pieces: [Piece] = []
     forEachPiece { pieces.append(Piece(text: String($0), role: $1)) }
