@@ -155,6 +155,7 @@ import Testing
     let value = (rows: Array(repeating: Row(), count: 1000), last: Optional(["key": 1.5]))
     var options = TextOptions()
     options.width = width
+    options.elementLimit = 1000
     let report = Report.state(StateReport(value: value, depth: depth))
     var (text, blocks) = ("", 0)
     let sink = LineSink(takeText: {

@@ -35,8 +35,15 @@ import Testing
     ("````tcash\n```\n````", "```\n"), ("```tcash\n~~~\n```", "~~~\n"),
     // A block that is not closed ends with the file.
     ("```tcash\nstate", "state\n"),
-    // The indentation of the fence is not part of the statements.
-    ("  ```tcash\n  state\n    x\n  ```", "state\n  x\n"),
+    // Statements keep their columns.
+    ("  ```tcash\n  state\n    x\n  ```", "  state\n    x\n"),
+    ("  ```tcash\nstate\n\n  x\n  ```", "  state\n\n  x\n"),
+    // In a list item, the fence is indented by the item.
+    ("- one\n\n  ```tcash\n  state\n  ```", "  state\n"),
+    ("10. ten\n\n    ```tcash\n    state\n    ```\n\nstate", "    state\n"),
+    ("- one\n  1. two\n\n     ```tcash\n     state\n     ```", "     state\n"),
+    ("- ```tcash\n  state\n  ```", "  state\n"),
+    ("- one\n\n     ```tcash\n     state\n     ```", "     state\n"),
     ("```tcash title=a\nstate\n```", "state\n"),
     ("```tcash\r\nstate\r\n```\r\n", "state\n"),
   ])
@@ -45,7 +52,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "    ```tcash\n    state\n    ```", "``` `tcash`\nstate\n```", "```tcashx\nstate\n```",
+    "    ```tcash\n    state\n    ```", "- one\n\ntwo\n\n    ```tcash\n    state\n    ```",
+    "- one\n\n      ```tcash\n      state\n      ```", "``` `tcash`\nstate\n```",
+    "```tcashx\nstate\n```",
     "``tcash\n``",
     "````\n```tcash\nstate\n```\n````",
   ])

@@ -18,6 +18,18 @@ import Testing
   }
 
   /// The search would take longer than the test may.
+  #if os(Linux)
+  @Test(arguments: ["--help", "--version", "help --man", "run --help", "-c 'load counter'"])
+  func whatCannotBePrintedIsAnError(_ arguments: String) throws {
+    let result = try Program.run(
+      ["-c", "\"$0\" \(arguments) > /dev/full", Program.executable],
+      executable: "/bin/sh"
+    )
+    #expect(result.status == 3, "\(result.errors)")
+    #expect(result.errors == "tcash: the output can't be written: No space left on device\n")
+  }
+  #endif
+
   @Test(.timeLimit(.minutes(1))) func aCheckSearchesForNoPattern() throws {
     let text = String(repeating: "a", count: 60)
     let search = "\"\(text)b\" matches /^(a+)+$/"

@@ -23,6 +23,44 @@ import Testing
     #expect(result.output.contains("1 expected output rewritten"))
   }
 
+  @Test func outputInAListOfMarkdownKeepsItsPlace() throws {
+    let text = """
+      10. A transcript:
+
+          ```tcash
+          tcash> load counter
+            loaded …
+          counter> .incrementButtonTapped
+            count: 0 → 2
+
+          ```
+
+      - A script:
+
+        ```tcash
+        load counter
+        .incrementButtonTapped
+        #>   count: 0 → 3
+        ```
+
+        ```tcash
+        load counter
+        .noSuchCase
+        ```
+
+      """
+    let (result, files) = try Program.test(
+      ["a.md": text],
+      ["--update", "--yes"],
+      keeping: ["a.md"]
+    )
+    #expect(
+      files["a.md"] == text.replacing("0 → 2", with: "0 → 1").replacing("0 → 3", with: "0 → 1")
+    )
+    // Line and column are those in the file.
+    #expect(result.output.contains("a.md:22:4: error[unknown-action]"), "\(result.output)")
+  }
+
   @Test func whatDiffersByItselfIsNotRewritten() throws {
     let script = "load todos\n.addTodoButtonTapped\n#>   nothing\n"
     let (result, files) = try Program.test(

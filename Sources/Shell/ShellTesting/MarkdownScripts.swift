@@ -22,18 +22,21 @@ package enum MarkdownScripts {
     let lines = markdownLines(text)
     guard !isLesson(lines) else { return [] }
     var tests: [ScriptTest] = []
+    var items = MarkdownListItems()
     var index = 0
     while index < lines.count {
       defer { index += 1 }
-      guard let fence = MarkdownFence(lines[index]) else { continue }
+      guard let fence = MarkdownFence(lines[index], in: &items) else { continue }
       let start = index + 1
       index = lines[start...].firstIndex { fence.isClosed(by: $0) } ?? lines.count
       guard fence.language == language else { continue }
       let block = lines[start..<index].map { fence.unindented($0) }
+      // Statements keep their columns.
+      let script = script(block).map { fence.padded($0) }
       if fence.words.dropFirst().contains("continued"), let last = tests.popLast() {
-        tests.append(last.continued(by: script(block), at: start + 1))
+        tests.append(last.continued(by: script, at: start + 1))
       } else {
-        tests.append(test(of: block, at: start, file: file))
+        tests.append(test(of: block, script, at: start, file: file))
       }
     }
     return tests
@@ -42,22 +45,29 @@ package enum MarkdownScripts {
   private static let language = "tcash"
 
   private static func isLesson(_ lines: [Substring]) -> Bool {
-    lines.contains { MarkdownFence($0)?.words == [Substring(language), "start"] }
+    var items = MarkdownListItems()
+    return lines.contains {
+      MarkdownFence($0, in: &items)?.words == [Substring(language), "start"]
+    }
   }
 
   /// - Parameter start: The index of the block's first line, counted from 0. Counted from 1, it is the line
   ///   number of the fence.
-  private static func test(of block: [Substring], at start: Int, file: String) -> ScriptTest {
+  private static func test(
+    of block: [Substring],
+    _ script: [String],
+    at start: Int,
+    file: String
+  ) -> ScriptTest {
     func test(_ lines: [String], firstLine: Int) -> ScriptTest {
       let text = lines.map { $0 + "\n" }.joined()
       return ScriptTest(file: file, firstLine: firstLine, text: text, isBlock: true)
     }
-    let lines = script(block)
-    guard let prompt = prompt(of: block) else { return test(lines, firstLine: start + 1) }
+    guard let prompt = prompt(of: block) else { return test(script, firstLine: start + 1) }
     let feature = prompt.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    if feature.isEmpty || feature == language { return test(lines, firstLine: start + 1) }
+    if feature.isEmpty || feature == language { return test(script, firstLine: start + 1) }
     // Put 'load' on the fence's line, so that the statements keep their line numbers.
-    return test(["load \(feature)"] + lines, firstLine: start)
+    return test(["load \(feature)"] + script, firstLine: start)
   }
 }
 

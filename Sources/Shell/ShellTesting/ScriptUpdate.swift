@@ -27,7 +27,7 @@ package struct ScriptUpdate {
       let start = correction.line - 1
       let end = start + correction.expected.count
       guard start >= 0, end <= lines.count, start < end else { return nil }
-      let style = LineStyle(of: lines[start].text)
+      let style = LineStyle(of: lines[start].text, expecting: correction.expected[0])
       guard lines[start..<end].map({ style.content($0.text) }) == correction.expected else {
         return nil
       }
@@ -60,20 +60,26 @@ private struct LineStyle {
   private let indentation: String
   private let isMarked: Bool
 
-  init(of line: String) {
+  /// - Parameter expected: What the line stands for.
+  init(of line: String, expecting expected: String) {
     let spaces = line.prefix { $0 == " " || $0 == "\t" }
     isMarked = line.dropFirst(spaces.count).hasPrefix("#>")
-    indentation = isMarked ? String(spaces) : ""
+    // A block in a list of Markdown is indented, and its output may be too.
+    indentation =
+      isMarked
+      ? String(spaces) : String(spaces.dropLast(expected.prefix { $0 == " " || $0 == "\t" }.count))
   }
 
   func line(_ content: String) -> String {
-    guard isMarked else { return content }
+    guard isMarked else { return content.isEmpty ? "" : indentation + content }
     return indentation + (content.isEmpty ? "#>" : "#> " + content)
   }
 
   /// The content of a line without its mark, for comparison with the expected output.
   func content(_ line: String) -> String {
-    guard isMarked else { return line }
+    guard isMarked else {
+      return String(line.hasPrefix(indentation) ? line.dropFirst(indentation.count) : line[...])
+    }
     let text = line.drop { $0 == " " || $0 == "\t" }.dropFirst(2)
     return String(text.first == " " ? text.dropFirst() : text)
   }

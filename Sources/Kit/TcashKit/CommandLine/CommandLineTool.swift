@@ -21,11 +21,11 @@ struct CommandLineTool {
 
   func run(_ arguments: [String]) async -> ExitStatus {
     if [["--help"], ["-h"], ["help"]].contains(arguments) {
-      print(Arguments.help)
+      standardOutput(Arguments.help)
       return .success
     }
     if arguments == ["help", "--man"] {
-      print(ManualPage(of: ProgramName.current).text, terminator: "")
+      StandardStreams.write(ManualPage(of: ProgramName.current).text)
       return .success
     }
     let words: [String]
@@ -93,7 +93,7 @@ struct CommandLineTool {
   private func report(_ error: any Error) -> ExitStatus {
     let message = Arguments.text(for: error)
     if Arguments.exitCode(for: error) == .success {
-      print(message)
+      standardOutput(message)
       return .success
     }
     standardError(message)

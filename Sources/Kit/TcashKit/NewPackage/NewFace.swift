@@ -35,8 +35,8 @@ struct NewFace {
         try Folder.make(FilePath(file).removingLastComponent().string)
         try DurableFile.write(text.utf8, to: file)
       }
-      print("wrote the package \(package.name) in \(folder.text)")
-      print("  cd \(ShellWord.quoted(folder.text)) && swift run \(package.name)")
+      standardOutput("wrote the package \(package.name) in \(folder.text)")
+      standardOutput("  cd \(ShellWord.quoted(folder.text)) && swift run \(package.name)")
       return .success
     } catch {
       standardError("\(ProgramName.current): \(error)")

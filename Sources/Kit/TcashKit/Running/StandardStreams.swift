@@ -35,6 +35,10 @@ enum StandardStreams {
   }
 }
 
+func standardOutput(_ text: String) {
+  StandardStreams.write(text + "\n")
+}
+
 func standardError(_ text: String) {
   StandardStreams.write(text + "\n", isError: true)
 }

@@ -42,11 +42,12 @@ package struct MarkdownReader {
   }
 
   private mutating func read() {
+    var items = MarkdownListItems()
     var index = 0
     while index < lines.count {
       defer { index += 1 }
       let line = lines[index]
-      guard let fence = MarkdownFence(line) else {
+      guard let fence = MarkdownFence(line, in: &items) else {
         read(line, number: index + 1)
         continue
       }
