@@ -202,12 +202,10 @@ import Testing
     #expect(
       try builder.value(of: Tag.self, from: parse("Tag(rawValue: \"x\")")) == Tag(rawValue: "x")
     )
-    #expect(builder.notes.notes.isEmpty)
     #expect(try builder.value(of: Word.self, from: parse("\"x\"")) == "x")
     #expect(
       try builder.value(of: Observed.self, from: parse("Observed(count: 3)")) == Observed(_count: 3)
     )
-    #expect(builder.notes.notes == [.noInitializer(type: "ValueBuilderTests.Observed")])
     let missing = try parse("Todo(id: 1)")
     #expect(diagnostic { try builder.build(Todo.self, from: missing) }?.code == "missing-value")
     let wrong = try parse("Todo(id: 1, descripton: \"x\")")

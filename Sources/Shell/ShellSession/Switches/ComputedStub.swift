@@ -73,7 +73,7 @@ struct ComputedStub {
 
   /// Calls come from any thread, so `Date.now` is the date of the swap.
   private static func frozen(_ builder: ValueBuilder) -> ValueBuilder {
-    ValueBuilder(environment: FrozenEnvironment(builder.environment), notes: builder.notes)
+    ValueBuilder(environment: FrozenEnvironment(builder.environment))
   }
 }
 

@@ -43,7 +43,6 @@ extension ValueBuilder {
     guard let value = Reflection.makeStruct(type, fields: values) else {
       throw cannotBeWritten(type, expression)
     }
-    notes.add(.noInitializer(type: TypeName.of(type)))
     return value
   }
 

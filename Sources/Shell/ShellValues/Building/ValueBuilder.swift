@@ -9,15 +9,9 @@ package import ShellLanguage
 /// ```
 package struct ValueBuilder {
   package let environment: any ValueEnvironment
-  /// Collects facts that users should know about the built values.
-  package let notes: BuildNotes
 
-  package init(
-    environment: any ValueEnvironment = EmptyEnvironment(),
-    notes: BuildNotes = BuildNotes()
-  ) {
+  package init(environment: any ValueEnvironment = EmptyEnvironment()) {
     self.environment = environment
-    self.notes = notes
   }
 
   /// Builds a value of a type known only at run time. Throws a `Diagnostic`.

@@ -24,6 +24,6 @@ struct ElementEnvironment: ValueEnvironment {
 extension ValueBuilder {
   /// A builder with another value for `$0`.
   package func with(parameter: Any) -> ValueBuilder {
-    ValueBuilder(environment: ElementEnvironment(parameter, in: environment), notes: notes)
+    ValueBuilder(environment: ElementEnvironment(parameter, in: environment))
   }
 }

@@ -83,7 +83,7 @@ extension ExpressionEvaluator {
         )
       }
       let environment = ElementEnvironment(element, in: builder.environment)
-      let inner = ValueBuilder(environment: environment, notes: builder.notes)
+      let inner = ValueBuilder(environment: environment)
       do {
         guard try body(element, ExpressionEvaluator(inner)) else { return }
       } catch let diagnostic as Diagnostic {
