@@ -58,7 +58,7 @@ import Testing
       files["a.md"] == text.replacing("0 → 2", with: "0 → 1").replacing("0 → 3", with: "0 → 1")
     )
     // Line and column are those in the file.
-    #expect(result.output.contains("a.md:22:4: error[unknown-action]"), "\(result.output)")
+    #expect(result.output.contains("a.md:21:4: error[unknown-action]"), "\(result.output)")
   }
 
   @Test func whatDiffersByItselfIsNotRewritten() throws {
