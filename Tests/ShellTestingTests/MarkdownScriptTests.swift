@@ -37,12 +37,22 @@ import Testing
     ("```tcash\nstate", "state\n"),
     // Statements keep their columns.
     ("  ```tcash\n  state\n    x\n  ```", "  state\n    x\n"),
-    ("  ```tcash\nstate\n\n  x\n  ```", "  state\n\n  x\n"),
+    ("  ```tcash\nstate\n\n  x\n  ```", "state\n\n  x\n"),
     // In a list item, the fence is indented by the item.
     ("- one\n\n  ```tcash\n  state\n  ```", "  state\n"),
     ("10. ten\n\n    ```tcash\n    state\n    ```\n\nstate", "    state\n"),
     ("- one\n  1. two\n\n     ```tcash\n     state\n     ```", "     state\n"),
     ("- ```tcash\n  state\n  ```", "  state\n"),
+    ("1.\tone\n \t\n\t```tcash\n\tstate\n\t```", "\tstate\n"),
+    ("10.\n    ```tcash\n    state\n    ```", "    state\n"),
+    ("10. one\nand two\n\n    ```tcash\n    state\n    ```", "    state\n"),
+    // A block ends with its item.
+    ("- one\n  ```tcash\n  state\n- two\n\n  ```swift\n  ```", "  state\n"),
+    // What is shown in a block is no block, and makes the text no lesson.
+    (
+      "1.  one\n\n    ````md\n    ```tcash start\n    ```\n    ````\n\n```tcash\nstate\n```",
+      "state\n"
+    ),
     ("- one\n\n     ```tcash\n     state\n     ```", "     state\n"),
     ("```tcash title=a\nstate\n```", "state\n"),
     ("```tcash\r\nstate\r\n```\r\n", "state\n"),
@@ -52,6 +62,7 @@ import Testing
   }
 
   @Test(arguments: [
+    "* * *\n\n    ```tcash\n    state\n    ```", "The year was\n1986. ```tcash\nstate\n```",
     "    ```tcash\n    state\n    ```", "- one\n\ntwo\n\n    ```tcash\n    state\n    ```",
     "- one\n\n      ```tcash\n      state\n      ```", "``` `tcash`\nstate\n```",
     "```tcashx\nstate\n```",

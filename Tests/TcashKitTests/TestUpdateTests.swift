@@ -32,7 +32,9 @@ import Testing
             loaded …
           counter> .incrementButtonTapped
             count: 0 → 2
+          counter> print "\\nfoo"
 
+          bar
           ```
 
       - A script:
@@ -55,10 +57,14 @@ import Testing
       keeping: ["a.md"]
     )
     #expect(
-      files["a.md"] == text.replacing("0 → 2", with: "0 → 1").replacing("0 → 3", with: "0 → 1")
+      files["a.md"]
+        == text.replacing("0 → 2", with: "0 → 1").replacing("0 → 3", with: "0 → 1").replacing(
+          "bar",
+          with: "foo"
+        )
     )
     // Line and column are those in the file.
-    #expect(result.output.contains("a.md:21:4: error[unknown-action]"), "\(result.output)")
+    #expect(result.output.contains("a.md:23:4: error[unknown-action]"), "\(result.output)")
   }
 
   @Test func whatDiffersByItselfIsNotRewritten() throws {

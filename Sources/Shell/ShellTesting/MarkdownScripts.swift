@@ -20,23 +20,22 @@ package enum MarkdownScripts {
   /// - Parameter file: The path of the file, with which the tests' names begin.
   package static func tests(in text: String, file: String) -> [ScriptTest] {
     let lines = markdownLines(text)
-    guard !isLesson(lines) else { return [] }
+    let blocks = MarkdownScanner.blocks(in: lines).filter { $0.fence.language == language }
+    // A lesson begins with a block of its own kind.
+    guard !blocks.contains(where: { $0.fence.words == [Substring(language), "start"] }) else {
+      return []
+    }
     var tests: [ScriptTest] = []
-    var items = MarkdownListItems()
-    var index = 0
-    while index < lines.count {
-      defer { index += 1 }
-      guard let fence = MarkdownFence(lines[index], in: &items) else { continue }
-      let start = index + 1
-      index = lines[start...].firstIndex { fence.isClosed(by: $0) } ?? lines.count
-      guard fence.language == language else { continue }
-      let block = lines[start..<index].map { fence.unindented($0) }
-      // Statements keep their columns.
-      let script = script(block).map { fence.padded($0) }
-      if fence.words.dropFirst().contains("continued"), let last = tests.popLast() {
+    for block in blocks {
+      let start = block.content.lowerBound
+      let content = lines[block.content].map { block.fence.unindented($0) }
+      let texts = content.map(\.text)
+      // With the indentation, statements have the columns of the file.
+      let script = zip(content, script(texts)).map { $1.isEmpty ? "" : $0.indentation + $1 }
+      if block.fence.words.dropFirst().contains("continued"), let last = tests.popLast() {
         tests.append(last.continued(by: script, at: start + 1))
       } else {
-        tests.append(test(of: block, script, at: start, file: file))
+        tests.append(test(of: texts, script, at: start, file: file))
       }
     }
     return tests
@@ -44,17 +43,10 @@ package enum MarkdownScripts {
 
   private static let language = "tcash"
 
-  private static func isLesson(_ lines: [Substring]) -> Bool {
-    var items = MarkdownListItems()
-    return lines.contains {
-      MarkdownFence($0, in: &items)?.words == [Substring(language), "start"]
-    }
-  }
-
   /// - Parameter start: The index of the block's first line, counted from 0. Counted from 1, it is the line
   ///   number of the fence.
   private static func test(
-    of block: [Substring],
+    of block: [String],
     _ script: [String],
     at start: Int,
     file: String
@@ -73,12 +65,12 @@ package enum MarkdownScripts {
 
 extension MarkdownScripts {
   /// The first prompt of a transcript; `nil` for a script.
-  private static func prompt(of block: [Substring]) -> Substring? {
-    block.first { !$0.allSatisfy(\.isWhitespace) }.flatMap(Transcript.prompt)
+  private static func prompt(of block: [String]) -> Substring? {
+    block.first { !$0.allSatisfy(\.isWhitespace) }.flatMap { Transcript.prompt(of: $0[...]) }
   }
 
-  private static func script(_ block: [Substring]) -> [String] {
-    prompt(of: block) == nil ? block.map(String.init) : Transcript.script(block)
+  private static func script(_ block: [String]) -> [String] {
+    prompt(of: block) == nil ? block : Transcript.script(block.map { $0[...] })
   }
 }
 

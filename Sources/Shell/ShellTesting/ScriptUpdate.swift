@@ -27,7 +27,7 @@ package struct ScriptUpdate {
       let start = correction.line - 1
       let end = start + correction.expected.count
       guard start >= 0, end <= lines.count, start < end else { return nil }
-      let style = LineStyle(of: lines[start].text, expecting: correction.expected[0])
+      let style = LineStyle(of: lines[..<end].map(\.text), expecting: correction.expected)
       guard lines[start..<end].map({ style.content($0.text) }) == correction.expected else {
         return nil
       }
@@ -60,14 +60,23 @@ private struct LineStyle {
   private let indentation: String
   private let isMarked: Bool
 
-  /// - Parameter expected: What the line stands for.
-  init(of line: String, expecting expected: String) {
-    let spaces = line.prefix { $0 == " " || $0 == "\t" }
-    isMarked = line.dropFirst(spaces.count).hasPrefix("#>")
-    // A block in a list of Markdown is indented, and its output may be too.
-    indentation =
-      isMarked
-      ? String(spaces) : String(spaces.dropLast(expected.prefix { $0 == " " || $0 == "\t" }.count))
+  /// - Parameters:
+  ///   - lines: The lines up to the last one of the output.
+  ///   - expected: What the last of them stand for.
+  init(of lines: [String], expecting expected: [String]) {
+    func spaces(_ line: String) -> Substring { line.prefix { $0 == " " || $0 == "\t" } }
+    let output = zip(lines.suffix(expected.count), expected)
+    let first = lines[lines.count - expected.count]
+    isMarked = first.dropFirst(spaces(first).count).hasPrefix("#>")
+    if isMarked {
+      indentation = String(spaces(first))
+    } else if let (line, content) = output.first(where: { !$1.allSatisfy(\.isWhitespace) }) {
+      // A block in a Markdown list is indented, and its output may be too.
+      indentation = String(spaces(line).dropLast(spaces(content).count))
+    } else {
+      let statement = lines.dropLast(expected.count).last { !$0.allSatisfy(\.isWhitespace) }
+      indentation = String(spaces(statement ?? ""))
+    }
   }
 
   func line(_ content: String) -> String {

@@ -48,7 +48,7 @@ struct Rows<Element: Identifiable>: IdentifiedContainer {
   }
   var erasedCount: Int { elements.count }
   func erasedID(at index: Int) -> Any { elements[index].id }
-  func erasedKey(at index: Int) -> AnyHashable { elements[index].id }
+  func erasedKey(at index: Int) -> AnyHashable { StatePath.key(of: elements[index].id) }
   func erasedElement(at index: Int) -> Any { elements[index] }
   func withElement(at index: Int, _ body: (UnsafeRawPointer) -> Void) {
     withUnsafePointer(to: elements[index]) { body(UnsafeRawPointer($0)) }

@@ -35,6 +35,7 @@ enum StandardStreams {
   }
 }
 
+/// Prints a line on standard output, and ends the process if that is impossible.
 func standardOutput(_ text: String) {
   StandardStreams.write(text + "\n")
 }

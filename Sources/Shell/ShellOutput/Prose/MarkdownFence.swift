@@ -1,8 +1,8 @@
 /// The opening line of a fenced block of Markdown.
 package struct MarkdownFence {
-  /// The columns before the fence.
+  /// The column of the fence.
   private let indentation: Int
-  /// Where the content of the innermost list item begins that the fence is in.
+  /// The column at which the content of the innermost list item begins that the fence is in.
   private let contentStart: Int
   private let mark: Character
   private let length: Int
@@ -13,12 +13,12 @@ package struct MarkdownFence {
 
   /// - Parameter items: The list items that the line is in, which it may end and begin.
   /// - Returns: `nil` if the line opens no block.
-  package init?(_ line: Substring, in items: inout MarkdownListItems) {
-    let text = items.content(of: line)
-    indentation = line.count - text.count
+  init?(_ line: Substring, in items: inout MarkdownListItems) {
+    let (column, text) = items.content(of: line)
+    indentation = column
     contentStart = items.contentStart
     // What is indented further is code without a fence.
-    guard indentation < contentStart + 4, let mark = text.first, mark == "`" || mark == "~" else {
+    guard column < contentStart + 4, let mark = text.first, mark == "`" || mark == "~" else {
       return nil
     }
     self.mark = mark
@@ -30,59 +30,78 @@ package struct MarkdownFence {
     words = rest.split { $0 == " " || $0 == "\t" || $0 == "," }
   }
 
-  package func isClosed(by line: Substring) -> Bool {
-    let text = line.drop { $0 == " " }
-    guard line.count - text.count < contentStart + 4 else { return false }
+  func isClosed(by line: Substring) -> Bool {
+    let (column, text) = line.indented()
+    guard column < contentStart + 4 else { return false }
     let marks = text.prefix { $0 == mark }
     return marks.count >= length && text.dropFirst(marks.count).allSatisfy(\.isWhitespace)
   }
 
-  /// A line of the block without the indentation of its fence.
-  package func unindented(_ line: Substring) -> Substring {
-    let spaces = line.prefix(indentation).prefix { $0 == " " }
-    return line.dropFirst(spaces.count)
+  /// Whether a line is behind the list item that the block is in.
+  func isOutside(_ line: Substring) -> Bool {
+    let (column, text) = line.indented()
+    return column < contentStart && !text.isEmpty
   }
 
-  /// A line of the block without the indentation of its fence, of which the columns stay: spaces that a line
-  /// of the block lacks.
-  package func padded(_ line: String) -> String {
-    line.isEmpty ? "" : String(repeating: " ", count: indentation) + line
+  /// A line of the block without the indentation of its fence, and the spaces and tabs that were removed.
+  package func unindented(_ line: Substring) -> (indentation: Substring, text: String) {
+    var rest = line
+    var column = 0
+    while column < indentation, let first = rest.first, first == " " || first == "\t" {
+      column += first == "\t" ? 4 - column % 4 : 1
+      rest.removeFirst()
+    }
+    // A tab may reach beyond the fence.
+    let spaces = String(repeating: " ", count: max(0, column - indentation))
+    return (line[..<rest.startIndex], spaces + rest)
   }
 }
 
-/// The list items that a line of Markdown is in.
-package struct MarkdownListItems {
-  /// Where the contents of the items begin, outermost first.
-  private var starts: [Int] = []
-
-  package init() {}
-
-  /// Where the content of the innermost item begins; zero outside of lists.
-  var contentStart: Int { starts.last ?? 0 }
-
-  /// The text of the next line behind its indentation and the marks of the items that it begins.
-  mutating func content(of line: Substring) -> Substring {
-    var text = line.drop { $0 == " " }
-    // An empty line ends no item.
-    guard !text.isEmpty else { return text }
-    while let start = starts.last, line.count - text.count < start { starts.removeLast() }
-    while line.count - text.count < contentStart + 4, let mark = Self.mark(text) {
-      let rest = text.dropFirst(mark)
-      let spaces = rest.prefix { $0 == " " }.count
-      guard spaces > 0, spaces < rest.count else { break }
-      // After more than four spaces, the content is indented code.
-      starts.append(line.count - rest.count + (spaces > 4 ? 1 : spaces))
-      text = rest.dropFirst(spaces)
-    }
-    return text
+/// Finds the fenced blocks among the lines of a Markdown text.
+package struct MarkdownScanner {
+  package struct Block {
+    package let fence: MarkdownFence
+    /// The indices of the lines between the fences.
+    package let content: Range<Int>
+    /// The index of the first line after the block.
+    package let end: Int
+    /// Whether a fence ends the block, not the end of the text or of its list item.
+    package let isClosed: Bool
   }
 
-  /// The length of the mark that a text begins with: `-`, `1.`; `nil` if it begins no item.
-  private static func mark(_ text: Substring) -> Int? {
-    if let first = text.first, first == "-" || first == "*" || first == "+" { return 1 }
-    let digits = text.prefix { $0.isASCII && $0.isNumber }.count
-    guard (1...9).contains(digits), let end = text.dropFirst(digits).first else { return nil }
-    return end == "." || end == ")" ? digits + 1 : nil
+  private let lines: [Substring]
+  private var items = MarkdownListItems()
+
+  package init(_ lines: [Substring]) {
+    self.lines = lines
+  }
+
+  package static func blocks(in lines: [Substring]) -> [Block] {
+    var scanner = Self(lines)
+    var blocks: [Block] = []
+    var index = 0
+    while index < lines.count {
+      let block = scanner.block(at: index)
+      if let block { blocks.append(block) }
+      index = block?.end ?? index + 1
+    }
+    return blocks
+  }
+
+  /// The block that a line opens; `nil` if it opens none. Lines are asked for in their order, without those of
+  /// blocks.
+  package mutating func block(at index: Int) -> Block? {
+    guard let fence = MarkdownFence(lines[index], in: &items) else { return nil }
+    let start = index + 1
+    let end =
+      lines[start...].firstIndex { fence.isClosed(by: $0) || fence.isOutside($0) } ?? lines.count
+    let isClosed = end < lines.count && !fence.isOutside(lines[end])
+    return Block(
+      fence: fence,
+      content: start..<end,
+      end: isClosed ? end + 1 : end,
+      isClosed: isClosed
+    )
   }
 }
 

@@ -42,24 +42,22 @@ package struct MarkdownReader {
   }
 
   private mutating func read() {
-    var items = MarkdownListItems()
+    var scanner = MarkdownScanner(lines)
     var index = 0
     while index < lines.count {
-      defer { index += 1 }
-      let line = lines[index]
-      guard let fence = MarkdownFence(line, in: &items) else {
-        read(line, number: index + 1)
+      guard let block = scanner.block(at: index) else {
+        index += 1
+        read(lines[index - 1], number: index)
         continue
       }
       close()
-      let start = index + 1
-      let end = lines[start...].firstIndex { fence.isClosed(by: $0) }
-      index = end ?? lines.count
-      let code = lines[start..<index].map { String(fence.unindented($0)) }
+      index = block.end
+      let code = lines[block.content].map { block.fence.unindented($0).text }
+      let words = block.fence.words.map(String.init)
       blocks.append(
         Located(
-          line: start,
-          block: .fenced(code, words: fence.words.map(String.init), isClosed: end != nil)
+          line: block.content.lowerBound,
+          block: .fenced(code, words: words, isClosed: block.isClosed)
         )
       )
     }

@@ -15,7 +15,7 @@ extension StackState: IdentifiedContainer {
 
   package func erasedID(at index: Int) -> Any { ids[index] }
 
-  package func erasedKey(at index: Int) -> AnyHashable { AnyHashable(ids[index]) }
+  package func erasedKey(at index: Int) -> AnyHashable { StatePath.key(of: ids[index]) }
 
   package func erasedElement(at index: Int) -> Any { self[index] }
 

@@ -1,4 +1,4 @@
-/// A cache of the two most recently set states, by entry number.
+/// A cache of the two most recently remembered states, by entry number.
 struct RecentStates {
   private typealias Known = (number: Int, state: Any)
 
@@ -6,14 +6,13 @@ struct RecentStates {
   private var other: Known?
 
   subscript(number: Int) -> Any? {
-    get {
-      if newest?.number == number { return newest?.state }
-      return other?.number == number ? other?.state : nil
-    }
-    set {
-      // The other one stays: only the state of this number is replaced.
-      if newest?.number != number { other = newest }
-      newest = newValue.map { (number, $0) }
-    }
+    if newest?.number == number { return newest?.state }
+    return other?.number == number ? other?.state : nil
+  }
+
+  mutating func remember(_ state: Any, as number: Int) {
+    // A new number pushes the older state out.
+    if newest?.number != number { other = newest }
+    newest = (number, state)
   }
 }

@@ -118,8 +118,8 @@ package final class Timeline {
     var states = States.known(state)
     if case .patch = kept {
       states = .kept(self)
-      recent[parent] = state.before
-      recent[number] = state.after
+      recent.remember(state.before, as: parent)
+      recent.remember(state.after, as: number)
     }
     let entry = Entry(
       number: number,
@@ -202,7 +202,7 @@ package final class Timeline {
     let base = nodes.wholeState(of: next) ?? recent[next] ?? start.state
     let state = ValuePatch.value(from: base, patches.reversed())
     // A whole state needs no caching.
-    if !patches.isEmpty { recent[number] = state }
+    if !patches.isEmpty { recent.remember(state, as: number) }
     return state
   }
 

@@ -14,8 +14,8 @@ extension ChangeFinder {
     _ old: Elements,
     _ new: any IdentifiedContainer
   ) {
-    guard let new = new as? Elements else { return }
-    compareElements(old, new)
+    if let typed = new as? Elements { return compareElements(old, typed) }
+    add(at: nil) { .changed($0, old: old, new: new) }
   }
 
   /// Compares elements by id: removed, inserted and changed elements, and whether the elements that
@@ -28,7 +28,7 @@ extension ChangeFinder {
     let isDeep = mayReachChanges(plan.type)
     let found = (isDeep ? nil : new.erasedChanges(from: old)) ?? Self.allPairs(old, new)
     for index in found.removed {
-      at(.id(old.erasedKey(at: index))) { .removed($0, value: old.erasedElement(at: index)) }
+      add(at: .id(old.erasedKey(at: index))) { .removed($0, value: old.erasedElement(at: index)) }
     }
     // Report changes in the order of the new elements.
     var changed = found.changed[...]
@@ -42,13 +42,13 @@ extension ChangeFinder {
           }
         }
       } else if let index = inserted.popFirst() {
-        at(.id(new.erasedKey(at: index))) { .added($0, value: new.erasedElement(at: index)) }
+        add(at: .id(new.erasedKey(at: index))) { .added($0, value: new.erasedElement(at: index)) }
       } else {
         break
       }
     }
     guard found.isReordered else { return }
-    at(nil) {
+    add(at: nil) {
       .reordered(
         $0,
         old: (0..<old.erasedCount).map(old.erasedID),

@@ -13,20 +13,20 @@ extension ChangeFinder {
   /// Compares the places of two values; does nothing if one of them is not of the plan's type.
   ///
   /// - Returns: Whether they were compared.
-  mutating func at(
-    _ path: StatePath,
+  mutating func comparePlaces(
+    at path: StatePath,
     _ old: Any,
     _ new: Any,
     _ plan: ComparisonPlan,
     _ operation: (inout Self, ComparisonPlan.Places) -> Void
   ) -> Bool {
     plan.withPlaces(old, new) { places in
-      at(path) { operation(&$0, places) }
+      run(at: path) { operation(&$0, places) }
     } != nil
   }
 
   /// Runs an operation at a path.
-  mutating func at(_ path: StatePath, _ operation: (inout Self) -> Void) {
+  mutating func run(at path: StatePath, _ operation: (inout Self) -> Void) {
     let outer = steps
     steps = path.steps
     steps.reserveCapacity(path.steps.count + 8)
@@ -34,8 +34,8 @@ extension ChangeFinder {
     steps = outer
   }
 
-  /// The path of the places that are compared. (A copy: if it shared the steps' memory, the next step would
-  /// copy them all.)
+  /// The path of the places that are compared. It is a copy: if it shared the
+  /// memory of the steps, the next step would copy them all.
   var path: StatePath { StatePath(steps.map { $0 }) }
 
   /// Compares two values that may differ.

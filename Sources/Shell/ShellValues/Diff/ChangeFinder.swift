@@ -33,7 +33,7 @@ struct ChangeFinder {
   }
 
   /// Adds a change at a step from the places that are compared, or at the places themselves.
-  mutating func at(_ step: StatePath.Step?, _ change: (StatePath) -> Change) {
+  mutating func add(at step: StatePath.Step?, _ change: (StatePath) -> Change) {
     guard !isFull else { return }
     changes.append(change(step.map(path.appending) ?? path))
   }
@@ -50,7 +50,9 @@ struct ChangeFinder {
       return
     }
     let plan = ComparisonPlan.of(type(of: old))
-    if isInPlace(plan), at(path, old, new, plan, { $0.compareInPlace(plan, $1) }) { return }
+    if isInPlace(plan), comparePlaces(at: path, old, new, plan, { $0.compareInPlace(plan, $1) }) {
+      return
+    }
     depth += 1
     defer { depth -= 1 }
     let mark = mark
@@ -168,7 +170,7 @@ struct ChangeFinder {
     }
     let plan = ComparisonPlan.of(type(of: oldPart))
     if case .structure(let parts) = plan.form,
-      at(path, oldPart, newPart, plan, { $0.compareParts(parts, $1) })
+      comparePlaces(at: path, oldPart, newPart, plan, { $0.compareParts(parts, $1) })
     {
       return
     }
@@ -191,7 +193,7 @@ struct ChangeFinder {
     case (.enumCase(let left), .enumCase(let right)):
       compareCases(left, right, path, old, new)
     case (.identified(let left), .identified(let right)):
-      at(path) { $0.compareIdentified(left, right) }
+      run(at: path) { $0.compareIdentified(left, right) }
     case (.indexed(let left), .indexed(let right)):
       compareIndexed(left, right, path)
     case (.keyed(let left), .keyed(let right)):

@@ -73,7 +73,7 @@ final class ComparisonPlan: @unchecked Sendable {
     return parts.isEmpty ? nil : parts
   }
 
-  /// Whether the values may differ: whether their bytes do.
+  /// Whether the significant bytes of the values differ.
   func mayDiffer(_ places: Places) -> Bool { !bytes.areSame(places.old, places.new) }
 
   /// Whether the values are equal by their own `==`; `nil` if they have none.

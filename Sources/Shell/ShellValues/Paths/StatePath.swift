@@ -26,6 +26,12 @@ package struct StatePath: Hashable {
     StatePath(steps + path.steps)
   }
 
+  /// An element's id as a path has it: without an optional around it, as an id is written.
+  package static func key<ID: Hashable>(of id: ID) -> AnyHashable {
+    guard ContentKind.of(ID.self) == .optional else { return AnyHashable(id) }
+    return flattened(id).flatMap { $0 as? AnyHashable } ?? AnyHashable(id)
+  }
+
   package func hasPrefix(_ path: StatePath) -> Bool {
     steps.starts(with: path.steps)
   }
