@@ -109,4 +109,13 @@ import Testing
       ]
     )
   }
+
+  @Test func listsMayHaveParenthesesAndTabs() {
+    #expect(
+      MarkdownReader.prose("1) first\n-\tsecond\n\n-\n") == [
+        .item("first", mark: "1.", depth: 0), .item("second", mark: "•", depth: 0),
+        .paragraph("-"),
+      ]
+    )
+  }
 }

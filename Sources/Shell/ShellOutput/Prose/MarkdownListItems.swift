@@ -41,6 +41,8 @@ struct MarkdownListItems {
   /// The mark of a list item: `-`, `1.`.
   struct Mark {
     let length: Int
+    /// The number as written; `nil` for a bullet.
+    let number: Substring?
     /// Whether the mark begins an item where a paragraph could go on.
     let interruptsParagraphs: Bool
 
@@ -53,6 +55,7 @@ struct MarkdownListItems {
       let content = rest.dropFirst()
       guard content.first?.isWhitespace ?? true else { return nil }
       length = digits.count + 1
+      number = digits.isEmpty ? nil : digits
       interruptsParagraphs =
         (digits.isEmpty || digits == "1") && !content.allSatisfy(\.isWhitespace)
     }

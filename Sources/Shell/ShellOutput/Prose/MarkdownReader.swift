@@ -46,8 +46,8 @@ package struct MarkdownReader {
     var index = 0
     while index < lines.count {
       guard let block = scanner.block(at: index) else {
+        read(lines[index], number: index + 1)
         index += 1
-        read(lines[index - 1], number: index)
         continue
       }
       close()
@@ -116,18 +116,11 @@ package struct MarkdownReader {
   }
 
   private static func item(_ line: Substring) -> Prose? {
-    let text = line.drop { $0 == " " }
-    let depth = (line.count - text.count) / 2
-    let number = text.prefix(while: \.isNumber)
-    if !number.isEmpty {
-      let rest = text.dropFirst(number.count)
-      guard rest.hasPrefix(". ") else { return nil }
-      return .item(rest.dropFirst(2).trimmingSpaces, mark: "\(number).", depth: depth)
-    }
-    guard let first = text.first, "-*+".contains(first), text.dropFirst().first == " " else {
-      return nil
-    }
-    return .item(text.dropFirst(2).trimmingSpaces, mark: "•", depth: depth)
+    let (column, text) = line.indented()
+    guard let mark = MarkdownListItems.Mark(text) else { return nil }
+    let content = text.dropFirst(mark.length).trimmingSpaces
+    guard !content.isEmpty else { return nil }
+    return .item(content, mark: mark.number.map { "\($0)." } ?? "•", depth: column / 2)
   }
 }
 
