@@ -54,3 +54,14 @@ func exitProcess(with status: ExitStatus) -> Never {
   SupervisorLink.current?.sendEnd(status.rawValue)
   exit(status.rawValue)
 }
+
+/// Keeps something in memory until the process exits.
+///
+/// A process that exits gives its memory back as a whole. To release a long history or script before
+/// takes longer than many statements do.
+@MainActor
+func keepUntilExit(_ value: Any) {
+  keptUntilExit.append(value)
+}
+
+@MainActor private var keptUntilExit: [Any] = []

@@ -120,6 +120,7 @@ struct CommandLineTool {
       writingIn: "",
       imposing: start.world.kind
     )
+    keepUntilExit(conversation)
     let world = start.world.kind ?? .live
     if let statements = start.statements {
       return await ScriptFace(conversation, link: .current, world: world)
@@ -138,6 +139,7 @@ struct CommandLineTool {
     guard let source = read(arguments.file, arguments.output),
       let folder = setup(ofScript: path, arguments.output)
     else { return .invalid }
+    keepUntilExit(source)
     let conversation = conversation(
       .script,
       arguments.output,
@@ -145,6 +147,7 @@ struct CommandLineTool {
       writingIn: path.folderText,
       imposing: arguments.world.kind
     )
+    keepUntilExit(conversation)
     conversation.session.variables["arguments"] = arguments.arguments
     conversation.evaluator.display.echoesStatements = arguments.echo
     conversation.evaluator.options.directory = path.folderText

@@ -289,7 +289,7 @@ package final class ScriptChecker {
         variables: variables,
         lastValue: nil,
         state: store?.scopes.count == 1 ? (store?.feature).map(session.initialState) : nil,
-        feature: store?.feature,
+        names: (store?.feature).map(FeatureNames.init),
         temporaryFolder: session.temporaryFolder
       )
     )

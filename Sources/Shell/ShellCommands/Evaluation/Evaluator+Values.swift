@@ -13,40 +13,36 @@ extension Evaluator {
     private let variables: [String: Any]
     private let lastValue: Any?
     private(set) var state: Any?
-    private let namedValues: [String: Any]
-    private let namedTypes: NamedTypes?
-    /// The modules in which types are looked up that the state and actions do not lead to.
-    private let dependencyModules: @MainActor () -> [String]
+    private let names: FeatureNames?
     private let temporaryFolder: TemporaryFolder?
-    private let date: @MainActor () -> Date
+    /// The session whose clock `Date.now` reads; `nil` for the system's.
+    private let session: ShellSession?
     private let shortIDs: ShortIDs?
 
     /// The style in which a prompt writes values.
     var style: ValueStyle { ValueStyle(rendersDialogs: false, shortIDs: shortIDs) }
 
     /// - Parameters:
-    ///   - feature: The feature whose named types and values are visible.
+    ///   - names: The named types and values that are visible.
     ///   - temporaryFolder: The value of `temporaryFolder`.
-    ///   - date: Returns the value of `Date.now`.
+    ///   - session: The session whose clock `Date.now` reads; `nil` for the system's.
     @MainActor
     init(
       variables: [String: Any],
       lastValue: Any?,
       state: Any?,
-      feature: RegisteredFeature?,
+      names: FeatureNames?,
       temporaryFolder: TemporaryFolder?,
-      date: @escaping @MainActor () -> Date = { Date() },
+      session: ShellSession? = nil,
       shortIDs: ShortIDs? = nil
     ) {
       self.shortIDs = shortIDs
       self.variables = variables
       self.lastValue = lastValue
       self.state = state
-      self.namedValues = feature?.namedValues ?? [:]
-      self.namedTypes = feature.map(NamedTypes.of)
-      self.dependencyModules = { feature?.dependencyModules ?? [] }
+      self.names = names
       self.temporaryFolder = temporaryFolder
-      self.date = date
+      self.session = session
     }
 
     /// The names currently visible in a session.
@@ -55,7 +51,7 @@ extension Evaluator {
     @MainActor
     init(
       of session: ShellSession,
-      feature: RegisteredFeature?,
+      names: FeatureNames?,
       state: Any?,
       variables: [String: Any] = [:],
       shortIDs: ShortIDs? = nil
@@ -64,9 +60,9 @@ extension Evaluator {
         variables: session.variables.merging(variables) { $1 },
         lastValue: session.lastValue,
         state: state,
-        feature: feature,
+        names: names,
         temporaryFolder: session.temporaryFolder,
-        date: { session.now(for: session.current) },
+        session: session,
         shortIDs: shortIDs
       )
     }
@@ -80,21 +76,21 @@ extension Evaluator {
 
     /// Safe because statements are evaluated on the main actor.
     var now: Date {
-      let date = date
-      return MainActor.assumeIsolated { date() }
+      let session = session
+      return MainActor.assumeIsolated { session?.now(for: session?.current) ?? Date() }
     }
 
     func type(named name: String) -> Any.Type? {
-      if let type = namedTypes?.type(named: name) { return type }
+      if let type = names?.types.type(named: name) { return type }
       // Finding out what a feature depends on takes long; the names of types are capitalised. The
       // calls of swapped endpoints come from any thread, and only the main one can find out.
       guard name.first?.isUppercase == true, LiteralCatalog.type(named: name) == nil,
         Thread.isMainThread
       else { return nil }
-      let dependencyModules = dependencyModules
+      let feature = names?.feature
       return TypeLookup.type(
         named: name,
-        in: MainActor.assumeIsolated { dependencyModules() }
+        in: MainActor.assumeIsolated { feature?.dependencyModules ?? [] }
       )
     }
 
@@ -112,11 +108,11 @@ extension Evaluator {
     }
 
     /// The names of types that a person can write.
-    var typeNames: [String] { namedTypes?.names ?? [] }
+    var typeNames: [String] { names?.types.names ?? [] }
 
     func value(named name: String) -> Any? {
       if let variable = variables[name] { return variable }
-      if let value = namedValues[name] { return value }
+      if let value = names?.values[name] { return value }
       return switch name {
       case "last", "it": lastValue
       // The folder is created on first use.
@@ -126,8 +122,8 @@ extension Evaluator {
     }
 
     var visibleNames: [String] {
-      variables.keys.sorted() + namedValues.keys.sorted() + (lastValue == nil ? [] : ["last"])
-        + [Self.temporaryFolderName]
+      variables.keys.sorted() + (names?.values.keys.sorted() ?? [])
+        + (lastValue == nil ? [] : ["last"]) + [Self.temporaryFolderName]
     }
 
     static let temporaryFolderName = "temporaryFolder"
@@ -138,7 +134,7 @@ extension Evaluator {
     let store = session.current
     return Environment(
       of: session,
-      feature: store?.feature,
+      names: store.map { names(of: $0.feature) },
       state: store.flatMap { try? $0.scope.state(in: $0) },
       shortIDs: options.shortIDs
     )
@@ -194,7 +190,7 @@ extension Evaluator {
   ) throws -> Any {
     let initial = session.initialState(of: feature)
     let builder = ValueBuilder(
-      environment: Environment(of: session, feature: feature, state: nil)
+      environment: Environment(of: session, names: FeatureNames(feature), state: nil)
     )
     guard let labelled = properties(expression, of: feature.stateType),
       names(labelled, of: feature.stateType)
@@ -302,7 +298,7 @@ extension Evaluator {
         throw Diagnostic(SyntaxProblem.assignmentOutsideBlock, at: target.span)
       }
       let builder = ValueBuilder(
-        environment: Environment(of: session, feature: store.feature, state: scoped)
+        environment: Environment(of: session, names: names(of: store.feature), state: scoped)
       )
       scoped = try Self.replace(accessors, in: scoped, with: expression, using: builder)
     }

@@ -139,6 +139,8 @@ package final class Evaluator {
   package var screenRecorder: (any ScreenRecorder)?
 
   var definitions: [String: Definition] = [:]
+  /// What ``names(of:)`` returned last.
+  var featureNames: FeatureNames?
   var callDepth = 0
   /// The files whose statements are running, each sourced by the one before it.
   package var openFiles: [ResolvedPath] = []

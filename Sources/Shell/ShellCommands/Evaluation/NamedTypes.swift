@@ -10,7 +10,7 @@ struct NamedTypes: Sendable {
 
   /// The types of a feature, collected once.
   @MainActor
-  static func of(_ feature: RegisteredFeature) -> NamedTypes {
+  fileprivate static func of(_ feature: RegisteredFeature) -> NamedTypes {
     let key = ObjectIdentifier(feature.actionType)
     if let types = cache[key] { return types }
     let types = NamedTypes([feature.stateType, feature.actionType])
@@ -49,5 +49,30 @@ struct NamedTypes: Sendable {
       guard let dot = name.firstIndex(of: ".") else { return }
       name = name[name.index(after: dot)...]
     }
+  }
+}
+
+/// The names that a feature adds to those that every expression can use.
+final class FeatureNames {
+  let feature: RegisteredFeature
+  let values: [String: Any]
+  let types: NamedTypes
+
+  @MainActor
+  init(_ feature: RegisteredFeature) {
+    self.feature = feature
+    self.values = feature.namedValues
+    self.types = .of(feature)
+  }
+}
+
+extension Evaluator {
+  /// The names that a feature of the session adds.
+  func names(of feature: RegisteredFeature) -> FeatureNames {
+    // Most statements are about the feature of the one before.
+    if let featureNames, featureNames.feature.name == feature.name { return featureNames }
+    let names = FeatureNames(feature)
+    featureNames = names
+    return names
   }
 }

@@ -57,7 +57,7 @@ extension Evaluator {
   /// The value of a watched expression in a state of the whole store.
   func value(of watch: Watch, in state: Any, of store: SessionStore) -> Any {
     guard let scoped = try? watch.scope.state(of: state) else { return MissingValue() }
-    let environment = Environment(of: session, feature: store.feature, state: scoped)
+    let environment = Environment(of: session, names: names(of: store.feature), state: scoped)
     let value = try? ExpressionEvaluator(environment: environment).evaluate(watch.expression)
     return value ?? MissingValue()
   }

@@ -298,7 +298,7 @@ extension Evaluator {
       variables: [:],
       lastValue: nil,
       state: nil,
-      feature: feature,
+      names: feature.map(FeatureNames.init),
       temporaryFolder: nil
     )
     return try ValueBuilder(environment: environment).build(type, from: expression)

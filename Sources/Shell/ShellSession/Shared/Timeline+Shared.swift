@@ -12,7 +12,7 @@ extension Timeline.Entry {
   /// refer to.
   @MainActor
   package var changes: ChangeList {
-    var list = Timeline.changes(from: before, to: after, shared, times)
+    var list = Timeline.changes(from: before, to: after, knowing: patch, shared, times)
     list.otherReaders = details?.otherReaders ?? [:]
     return list
   }
@@ -34,15 +34,18 @@ extension Timeline.Entry {
 
 extension Timeline {
   /// The changes between two states, and those of shared values that neither state refers to.
+  ///
+  /// - Parameter patch: The patch that turns one state into the other; `nil` if there is none.
   @MainActor
   static func changes(
     from before: Any,
     to after: Any,
+    knowing patch: ValuePatch? = nil,
     _ shared: [SharedChange],
     _ times: SharedTimes?,
     limit: Int = .max
   ) -> ChangeList {
-    var list = ChangeList.all(from: before, to: after, times, limit: limit)
+    var list = ChangeList.all(from: before, to: after, times, limit: limit, knowing: patch)
     guard !shared.isEmpty else { return list }
     let held = Set(
       [before, after].flatMap { ReferenceSearch.references(in: $0) { _ in true }.map(\.id) }

@@ -93,6 +93,16 @@ package struct LiveStep {
 final class ReducerStore<State, Action>: LiveStore {
   private let core: RootCore<State, Action>
   private let recorder: DependencyRecorder
+  private let steps = Steps()
+
+  /// What observes the steps. The core holds it, so it must not hold the core.
+  private final class Steps {
+    var observers: [@MainActor (LiveStep) -> Void] = []
+    /// The current state, if its type was erased since the last change: that copies it. While an action
+    /// is reduced, the state before it.
+    var state: Any?
+    var isReducing = false
+  }
 
   init(
     _ core: RootCore<State, Action>,
@@ -106,7 +116,14 @@ final class ReducerStore<State, Action>: LiveStore {
 
   var stateType: Any.Type { State.self }
   var actionType: Any.Type { Action.self }
-  var state: Any { core.state }
+  var state: Any {
+    // While an action is reduced, the core decides which state is read.
+    if steps.isReducing || steps.observers.isEmpty { return core.state }
+    if let state = steps.state { return state }
+    let state: Any = core.state
+    steps.state = state
+    return state
+  }
   var effectsInFlight: [EffectInFlight] { core.effects.inFlight }
   var isIdle: Bool { core.effects.isIdle }
   var effectOwnerID: ObjectIdentifier { core.effects.ownerID }
@@ -134,22 +151,31 @@ final class ReducerStore<State, Action>: LiveStore {
   func observe(_ observer: LiveStoreObserver) {
     if let willReduce = observer.willReduce { core.onWillReduce { willReduce($0, $1) } }
     if let didReduce = observer.didReduce {
-      core.onStep { step, action, before, after in
-        didReduce(
-          LiveStep(
-            id: step.id,
-            action: action,
-            origin: step.origin,
-            before: before,
-            after: after,
-            transaction: step.transaction
-          )
-        )
-      }
+      if steps.observers.isEmpty { observeSteps() }
+      steps.observers.append(didReduce)
     }
     if let didCascade = observer.didCascade { core.onCascade(didCascade) }
     if let didStart = observer.effectDidStart { core.effects.onStart(didStart) }
     if let didEnd = observer.effectDidEnd { core.effects.onEnd(didEnd) }
+  }
+
+  private func observeSteps() {
+    core.onWillReduce { [steps] _, _ in steps.isReducing = true }
+    core.onStep { [steps] step, action, before, after in
+      let before = steps.state ?? before
+      let after: Any = after
+      steps.state = after
+      steps.isReducing = false
+      let step = LiveStep(
+        id: step.id,
+        action: action,
+        origin: step.origin,
+        before: before,
+        after: after,
+        transaction: step.transaction
+      )
+      for observer in steps.observers { observer(step) }
+    }
   }
 
   func send(_ action: Any, transaction: Transaction?) -> StoreTask? {
@@ -174,6 +200,7 @@ final class ReducerStore<State, Action>: LiveStore {
 
   func replaceState(_ state: Any) -> Bool {
     guard let state = state as? State else { return false }
+    steps.state = nil
     core.state = state
     return true
   }

@@ -97,6 +97,13 @@ extension Timeline {
       case .kept(let timeline): timeline.state(after: number)
       }
     }
+
+    /// The patch that turns the state before the event into the one after it; `nil` if there is none.
+    @MainActor
+    var patch: ValuePatch? {
+      guard case .kept(let timeline) = states else { return nil }
+      return timeline.nodes.patch(of: number)?.patch
+    }
   }
 
   package enum Event {

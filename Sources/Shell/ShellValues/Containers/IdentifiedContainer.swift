@@ -44,6 +44,11 @@ package struct IdentifiedChanges {
   package var isReordered = false
 
   package init() {}
+
+  /// - Parameter positions: The indices of elements that may differ, if nothing else does.
+  init(changedAt positions: [Int32]) {
+    changed = positions.map { (Int($0), Int($0)) }
+  }
 }
 
 extension IdentifiedContainer {

@@ -4,9 +4,11 @@ extension ChangeFinder {
     _: Elements.Type,
     _ places: ComparisonPlan.Places
   ) {
+    let positions = known?.changedPositions(of: Elements.self, at: places.new)
     compareElements(
       places.old.assumingMemoryBound(to: Elements.self).pointee,
-      places.new.assumingMemoryBound(to: Elements.self).pointee
+      places.new.assumingMemoryBound(to: Elements.self).pointee,
+      changedAt: positions
     )
   }
 
@@ -20,13 +22,19 @@ extension ChangeFinder {
 
   /// Compares elements by id: removed, inserted and changed elements, and whether the elements that
   /// are in both containers kept their order.
+  ///
+  /// - Parameter positions: The positions of the elements that differ, if nothing else does; `nil` if
+  ///   that isn't known.
   private mutating func compareElements<Elements: IdentifiedContainer>(
     _ old: Elements,
-    _ new: Elements
+    _ new: Elements,
+    changedAt positions: [Int32]? = nil
   ) {
     let plan = ComparisonPlan.of(Elements.erasedElementType)
     let isDeep = mayReachChanges(plan.type)
-    let found = (isDeep ? nil : new.erasedChanges(from: old)) ?? Self.allPairs(old, new)
+    let found =
+      positions.map(IdentifiedChanges.init(changedAt:))
+      ?? (isDeep ? nil : new.erasedChanges(from: old)) ?? Self.allPairs(old, new)
     for index in found.removed {
       add(at: .id(old.erasedKey(at: index))) { .removed($0, value: old.erasedElement(at: index)) }
     }

@@ -1,5 +1,52 @@
 /// Compares values where they are stored.
 extension ChangeFinder {
+  /// A patch that turns one of the compared values into the other.
+  struct KnownPatch {
+    let patch: ValuePatch
+    /// Where the new value is stored.
+    let place: UnsafeRawPointer
+
+    /// The positions of the elements that differ in a container within the value; `nil` if the patch
+    /// doesn't tell, or if the container changed in another way.
+    func changedPositions<Elements: IdentifiedContainer>(
+      of _: Elements.Type,
+      at container: UnsafeRawPointer
+    ) -> [Int32]? {
+      var changed: [Int32]?
+      // The arrays of the elements and of their ids.
+      for slot in ArraySlots.of(Elements.self) {
+        let offset = container - place + slot.offset
+        guard let positions = patch.replacedPositions(inArrayAt: offset) else { return nil }
+        if slot.type.erasedElementType == Elements.erasedElementType, changed?.isEmpty != false {
+          changed = positions
+        } else if !positions.isEmpty {
+          return nil
+        }
+      }
+      return changed
+    }
+  }
+
+  /// Compares two values as ``compare(_:_:_:differs:)`` does.
+  ///
+  /// - Parameter patch: The patch that turns the old value into the new one; `nil` if it isn't known.
+  mutating func compare(_ old: Any, _ new: Any, _ path: StatePath, knowing patch: ValuePatch?) {
+    let plan = ComparisonPlan.of(type(of: old))
+    guard let patch, isInPlace(plan),
+      comparePlaces(
+        at: path,
+        old,
+        new,
+        plan,
+        { finder, places in
+          finder.known = KnownPatch(patch: patch, place: places.new)
+          finder.compareInPlace(plan, places)
+          finder.known = nil
+        }
+      )
+    else { return compare(old, new, path) }
+  }
+
   /// Whether values are compared where they are stored.
   func isInPlace(_ plan: ComparisonPlan) -> Bool {
     switch plan.form {

@@ -13,6 +13,8 @@ struct ChangeFinder {
   var depth = 0
   /// The number of changes in referenced values.
   private var changesElsewhere = 0
+  /// What is known about the differences already.
+  var known: KnownPatch?
   /// The path of the places that are compared.
   var steps: [StatePath.Step] = []
 

@@ -53,15 +53,18 @@ package struct ChangeList {
   /// - Parameters:
   ///   - path: The path of the two values.
   ///   - limit: How many to find at most.
+  ///   - patch: The patch that turns the old value into the new one, in which elements that differ need
+  ///     not be searched; `nil` if it isn't known.
   package static func all(
     from old: Any,
     to new: Any,
     at path: StatePath = StatePath(),
     _ times: (any ReferenceTimes)? = nil,
-    limit: Int = .max
+    limit: Int = .max,
+    knowing patch: ValuePatch? = nil
   ) -> ChangeList {
     var finder = ChangeFinder(limit: limit, times: times, findsEqual: true)
-    finder.compare(old, new, path)
+    finder.compare(old, new, path, knowing: patch)
     var list = ChangeList(finder.changes, times)
     list.equalPaths = finder.equalPaths
     list.origins = finder.origins

@@ -11,6 +11,9 @@ where Index == Int {
 protocol ArrayPatch {
   /// The number of elements that the patch stores.
   var elementCount: Int { get }
+
+  /// The positions of the replaced elements; `nil` if a range is replaced.
+  var replacedPositions: [Int32]? { get }
 }
 
 /// New elements at some indices; all others are unchanged.
@@ -24,6 +27,7 @@ private final class ReplacedElements<Element>: ArrayPatch {
   }
 
   var elementCount: Int { elements.count }
+  var replacedPositions: [Int32]? { positions }
 }
 
 /// New elements for a range.
@@ -37,6 +41,7 @@ private final class ReplacedRange<Element>: ArrayPatch {
   }
 
   var elementCount: Int { elements.count }
+  var replacedPositions: [Int32]? { nil }
 }
 
 /// An unchanged array.
@@ -44,6 +49,7 @@ final class NothingReplaced: ArrayPatch, Sendable {
   static let instance = NothingReplaced()
 
   var elementCount: Int { 0 }
+  var replacedPositions: [Int32]? { [] }
 }
 
 extension PatchableArray {

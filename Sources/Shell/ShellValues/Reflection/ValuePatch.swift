@@ -98,6 +98,14 @@ package struct ValuePatch {
     return _openExistential(last.rest, do: body)
   }
 
+  /// The positions of the elements that the patch replaces in an array; `nil` if it stores the whole
+  /// array or replaces a range.
+  ///
+  /// - Parameter offset: Where the value stores the array.
+  func replacedPositions(inArrayAt offset: Int) -> [Int32]? {
+    arrays.first { $0.slot.offset == offset }?.patch.replacedPositions
+  }
+
   /// The patch of the array in a slot; `nil` if this value stores the whole array.
   fileprivate func patch(of slot: ArraySlot) -> (any ArrayPatch)? {
     arrays.first { $0.slot.offset == slot.offset }?.patch

@@ -29,7 +29,7 @@ extension Evaluator {
     let builder = ValueBuilder(
       environment: Environment(
         of: session,
-        feature: try session.currentStore().feature,
+        names: names(of: try session.currentStore().feature),
         state: parts.payload,
         variables: parts.labelled
       )

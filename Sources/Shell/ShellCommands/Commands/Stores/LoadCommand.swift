@@ -104,7 +104,7 @@ enum LoadCommand: ImmediateCommand {
         let session = reader.context.session
         let expectation = CompletionExpectation(
           ValueExpectation(feature.stateType, isPartial: true),
-          in: Evaluator.Environment(of: session, feature: feature, state: nil)
+          in: Evaluator.Environment(of: session, names: FeatureNames(feature), state: nil)
         )
         return try reader.resolve(expression, as: expectation) {
           try Evaluator.initialState(of: feature, expression, in: session)
