@@ -118,4 +118,48 @@ import Testing
 
   private struct Tag: Identifiable, Hashable { let id: Int }
   private struct Label: Identifiable, Hashable { let id: Int }
+
+  private struct Lists {
+    var rows = IdentifiedArray(uniqueElements: (0..<500).map { Row(id: $0) })
+    var numbers = IdentifiedArray(uniqueElements: 0..<500, id: \.self)
+    var stack = StackState((0..<500).map { Row(id: $0) })
+    var short = IdentifiedArray(uniqueElements: (0..<3).map { Row(id: $0) })
+    var count = 0
+  }
+
+  @Test func aPatchLeadsToTheSameChanges() {
+    func check(_ change: (inout Lists) -> Void) {
+      let old = Lists()
+      var new = old
+      change(&new)
+      let found = ChangeList.all(from: old, to: new).changes
+      let known = ChangeList.all(from: old, to: new, knowing: ValuePatch(from: old, to: new))
+        .changes
+      #expect(!found.isEmpty && found.map(\.path) == known.map(\.path))
+    }
+    check { $0.count = 1 }
+    check { $0.rows[id: 7]?.count = 1 }
+    check { $0.short[id: 1]?.count = 1 }
+    check { lists in
+      for index in [1, 499] { lists.rows[index].count = 1 }
+      lists.stack[id: lists.stack.ids[3]]?.count = 2
+      lists.count = 1
+    }
+    // An element with another id in the same place.
+    check { $0.rows[7] = Row(id: 1_000) }
+    check { $0.numbers[7] = 1_000 }
+    check { $0.rows.swapAt(3, 400) }
+    check { $0.rows.remove(id: 9) }
+    check { $0.rows.append(Row(id: 500)) }
+  }
+
+  @Test func elementsThatAPatchDoesNotReplaceAreNotSearched() {
+    let old = Lists()
+    var some = old
+    some.rows[id: 5]?.count = 1
+    var all = some
+    all.rows[id: 300]?.count = 1
+    let known = ChangeList.all(from: old, to: all, knowing: ValuePatch(from: old, to: some))
+    #expect(known.changes.map(\.path.description) == ["rows[id: 5].count"])
+  }
 }
