@@ -23,7 +23,7 @@ package struct ChunkedArray<Element> {
   @usableFromInline var tailStart: Int
 
   @usableFromInline static var chunkBits: Int { @inlinable get { 6 } }
-  @usableFromInline static var groupBits: Int { @inlinable get { 7 } }
+  @usableFromInline static var groupBits: Int { @inlinable get { 6 } }
 
   /// The number of elements in a full chunk.
   @usableFromInline package static var chunkSize: Int { @inlinable get { 1 << chunkBits } }

@@ -9,13 +9,20 @@ enum StandardStreams {
   /// Whether standard output was open when the process started.
   private static let wasOpen = fcntl(STDOUT_FILENO, F_GETFD) >= 0
 
+  /// Which of the streams may lose their reader. That most can't be saves two system calls a write.
+  private static let outputMayLoseReader = FileDescriptor.standardOutput.mayLoseReader
+  private static let errorMayLoseReader = FileDescriptor.standardError.mayLoseReader
+
   /// Records the initial state of the streams. Call this before any feature runs.
-  static func prepare() { _ = wasOpen }
+  static func prepare() { _ = (wasOpen, outputMayLoseReader, errorMayLoseReader) }
 
   static func write(_ text: String, isError: Bool = false) {
     let descriptor: FileDescriptor = isError ? .standardError : .standardOutput
     do throws(Errno) {
-      try descriptor.writeFully(text.utf8)
+      try descriptor.writeFully(
+        text.utf8,
+        mayLoseReader: isError ? errorMayLoseReader : outputMayLoseReader
+      )
     } catch {
       // An error about standard error can't be reported.
       if !isError { end(after: error) }

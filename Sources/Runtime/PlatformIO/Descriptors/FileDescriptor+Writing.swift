@@ -17,14 +17,25 @@ extension FileDescriptor {
   /// Continues after an interrupt and after a partial write. On a descriptor that does not block,
   /// continues as soon as there is room.
   ///
+  /// - Parameter mayLoseReader: Whether the descriptor may be of a pipe or socket (``mayLoseReader``). If
+  ///   it isn't, the signal that a write without a reader sends need not be blocked.
   /// - Throws: The system's error; `brokenPipe` if there is no reader any more, which never ends
   ///   the process.
-  package func writeFully(_ bytes: some Sequence<UInt8>) throws(Errno) {
+  package func writeFully(
+    _ bytes: some Sequence<UInt8>,
+    mayLoseReader: Bool = true
+  ) throws(Errno) {
     let result = bytes.withContiguousStorageIfAvailable { bytes in
-      writeEach(UnsafeRawBufferPointer(bytes))
+      writeEach(UnsafeRawBufferPointer(bytes), mayLoseReader)
     }
-    let problem = result ?? Array(bytes).withUnsafeBytes { writeEach($0) }
+    let problem = result ?? Array(bytes).withUnsafeBytes { writeEach($0, mayLoseReader) }
     if let problem { throw problem }
+  }
+
+  /// Whether the descriptor is of a pipe or socket, or can't be examined.
+  package var mayLoseReader: Bool {
+    guard let type = try? Stat(self).type else { return true }
+    return type == .fifo || type == .socket
   }
 
   private static let writeCount = Atomic<Int>(0)
@@ -52,27 +63,30 @@ extension FileDescriptor {
   }
 
   /// - Returns: The error, if any.
-  private func writeEach(_ bytes: UnsafeRawBufferPointer) -> Errno? {
+  private func writeEach(_ bytes: UnsafeRawBufferPointer, _ mayLoseReader: Bool) -> Errno? {
     Self.writeCount.add(1, ordering: .relaxed)
     defer { Self.writeCount.subtract(1, ordering: .relaxed) }
-    return PipeSignal.blocked {
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        do {
-          let count = try write(UnsafeRawBufferPointer(rebasing: rest), retryOnInterrupt: true)
-          // A file that accepts data never reports a write of zero bytes.
-          if count == 0 { return .ioError }
-          rest = rest.dropFirst(count)
-        } catch Errno.wouldBlock, Errno.resourceTemporarilyUnavailable {
-          wait(for: .writing)
-        } catch let error as Errno {
-          return error
-        } catch {
-          return .ioError
-        }
+    return mayLoseReader ? PipeSignal.blocked { writeEach(bytes) } : writeEach(bytes)
+  }
+
+  /// - Returns: The error, if any.
+  private func writeEach(_ bytes: UnsafeRawBufferPointer) -> Errno? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      do {
+        let count = try write(UnsafeRawBufferPointer(rebasing: rest), retryOnInterrupt: true)
+        // A file that accepts data never reports a write of zero bytes.
+        if count == 0 { return .ioError }
+        rest = rest.dropFirst(count)
+      } catch Errno.wouldBlock, Errno.resourceTemporarilyUnavailable {
+        wait(for: .writing)
+      } catch let error as Errno {
+        return error
+      } catch {
+        return .ioError
       }
-      return nil
     }
+    return nil
   }
 
   /// What to wait for.

@@ -295,7 +295,8 @@ extension SyntaxReader {
 
   /// Parses a name with a colon, if the next argument starts with one.
   private mutating func argumentLabel() throws(ParseFailure) -> Name? {
-    guard let name = try nameToken(at: nextToken()) else { return nil }
+    let token = nextToken()
+    guard let name = try nameToken(at: token) else { return nil }
     let colon = nextToken(from: name.span.end)
     guard text[colon] == ":" else { return nil }
     offset = colon + 1

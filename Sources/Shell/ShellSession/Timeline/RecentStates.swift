@@ -1,6 +1,10 @@
 /// A cache of the two most recently remembered states, by entry number.
 struct RecentStates {
-  private typealias Known = (number: Int, state: Any)
+  // The runtime copies a tuple with a value of any type part by part.
+  private struct Known {
+    let number: Int
+    let state: Any
+  }
 
   private var newest: Known?
   private var other: Known?
@@ -13,6 +17,6 @@ struct RecentStates {
   mutating func remember(_ state: Any, as number: Int) {
     // A new number pushes the older state out.
     if newest?.number != number { other = newest }
-    newest = (number, state)
+    newest = Known(number: number, state: state)
   }
 }

@@ -83,10 +83,12 @@ package struct ChangeList {
     equalPaths += other.equalPaths
   }
 
+  @inlinable
   package func readingOld<R>(_ operation: () throws -> R) rethrows -> R {
     try times?.readingOld(operation) ?? operation()
   }
 
+  @inlinable
   package func readingNew<R>(_ operation: () throws -> R) rethrows -> R {
     try times?.readingNew(operation) ?? operation()
   }

@@ -42,6 +42,8 @@ package struct ExpressionEvaluator {
   /// Reads a referenced value immediately, so that a variable keeps the current value; returns the
   /// reference itself if one is expected.
   private static func read(_ value: Any, expecting type: Any.Type?) -> Any {
+    // Most values are literals, and to ask for a conformance takes longer.
+    if TypeFacts.of(Swift.type(of: value)).kind == .literal { return value }
     if type is any ReferencingValue.Type { return value }
     var value = value
     while let reference = value as? any ReferencingValue { value = reference.erasedWrapped }
@@ -74,6 +76,7 @@ package struct ExpressionEvaluator {
     guard let value = flattened(value) else { return "nil" }
     switch value {
     case let text as String: return text
+    case let number as Int: return number.literal
     case let text as Substring: return String(text)
     case let character as Character: return String(character)
     case let error as MessageError: return error.message

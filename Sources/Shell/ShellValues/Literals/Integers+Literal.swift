@@ -61,17 +61,19 @@ struct NumberLiteral {
   }
 
   func integer<Value: FixedWidthInteger>(_: Value.Type) -> Value? {
+    // Most numbers are decimal.
+    if let value = Value(text, radix: 10) { return value }
     let isNegative = text.hasPrefix("-")
     let digits = isNegative ? text.dropFirst() : text[...]
     let sign = isNegative ? "-" : ""
-    let radix =
+    let radix: Int? =
       switch digits.prefix(2) {
       case "0x": 16
       case "0b": 2
       case "0o": 8
-      default: 10
+      default: nil
       }
-    return Value(sign + (radix == 10 ? digits : digits.dropFirst(2)), radix: radix)
+    return radix.flatMap { Value(sign + digits.dropFirst(2), radix: $0) }
   }
 
   /// The number as a floating-point value; `nil` if it is not finite. Accepts radix literals.

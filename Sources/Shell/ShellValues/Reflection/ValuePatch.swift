@@ -121,7 +121,9 @@ package struct ValuePatch {
 }
 
 /// The location of an array that values of a type store inline, not behind a reference.
-struct ArraySlot: @unchecked Sendable {
+///
+/// It is an object, since each patch refers to the slots of its arrays.
+final class ArraySlot: @unchecked Sendable {
   // Sendable: the slot refers only to metadata, which is immutable.
 
   let offset: Int
@@ -130,6 +132,18 @@ struct ArraySlot: @unchecked Sendable {
   let type: any PatchableArray.Type
   /// The enclosing optionals, outermost first: their offsets, and witnesses to read their cases.
   fileprivate let optionals: [(offset: Int, witnesses: EnumWitnesses)]
+
+  fileprivate init(
+    offset: Int,
+    size: Int,
+    type: any PatchableArray.Type,
+    optionals: [(offset: Int, witnesses: EnumWitnesses)]
+  ) {
+    self.offset = offset
+    self.size = size
+    self.type = type
+    self.optionals = optionals
+  }
 
   /// Whether all enclosing optionals have a value.
   fileprivate func isThere(in value: UnsafeRawPointer) -> Bool {
