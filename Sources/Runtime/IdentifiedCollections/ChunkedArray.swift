@@ -22,8 +22,8 @@ package struct ChunkedArray<Element> {
   /// The position of the first element of the last chunk.
   @usableFromInline var tailStart: Int
 
-  @usableFromInline static var chunkBits: Int { @inlinable get { 6 } }
-  @usableFromInline static var groupBits: Int { @inlinable get { 6 } }
+  @usableFromInline static var chunkBits: Int { @inlinable get { 5 } }
+  @usableFromInline static var groupBits: Int { @inlinable get { 7 } }
 
   /// The number of elements in a full chunk.
   @usableFromInline package static var chunkSize: Int { @inlinable get { 1 << chunkBits } }

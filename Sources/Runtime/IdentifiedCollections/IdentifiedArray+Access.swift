@@ -21,7 +21,7 @@ extension IdentifiedArray {
   ///
   /// Prefer the identified array itself, which is a collection of the same elements.
   ///
-  /// - Complexity: O(1) for up to 64 elements, otherwise O(*n*).
+  /// - Complexity: O(1) for up to 32 elements, otherwise O(*n*).
   @inlinable
   public var elements: [Element] {
     storage.contiguous

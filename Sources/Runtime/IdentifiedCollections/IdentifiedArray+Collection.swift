@@ -93,7 +93,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// Calls a closure with the elements if they are in contiguous storage, as up to 64 elements are.
+  /// Calls a closure with the elements if they are in contiguous storage, as up to 32 elements are.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result

@@ -2,7 +2,7 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   /// Whether the elements are equal, in the same order.
   ///
   /// - Complexity: O(1) if both arrays share their storage. If elements were changed in place since
-  ///   one array was copied from the other, at most 64 comparisons for each of them, and little else.
+  ///   one array was copied from the other, at most 32 comparisons for each of them, and little else.
   ///   Otherwise O(*n*).
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {

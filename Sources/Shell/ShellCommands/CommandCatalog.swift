@@ -38,14 +38,20 @@ package final class CommandCatalog: Sendable {
   /// - Complexity: O(*n*) in bytes. Names are ASCII; any other byte may separate words.
   package static func mayCall(_ traits: CommandTraits, in text: String) -> Bool {
     let called = commands.filter { !$0.traits.isDisjoint(with: traits) }
-    let names = Dictionary(grouping: called.map { Array($0.signature.name.utf8) }, by: \.first)
+    // By their first bytes, since few words of a text begin like one of them.
+    var names: [[[UInt8]]] = Array(repeating: [], count: 256)
+    for command in called {
+      let name = Array(command.signature.name.utf8)
+      names[Int(name[0])].append(name)
+    }
     var text = text
     return text.withUTF8 { text in
       var start = 0
       while start < text.count {
         let end = text[start...].firstIndex { !isPartOfWord($0) } ?? text.count
-        let word = text[start..<end]
-        if names[word.first]?.contains(where: word.elementsEqual) == true { return true }
+        if start < end, names[Int(text[start])].contains(where: text[start..<end].elementsEqual) {
+          return true
+        }
         start = end + 1
       }
       return false

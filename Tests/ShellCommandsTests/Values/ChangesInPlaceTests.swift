@@ -43,10 +43,10 @@ import Testing
     struct State { var rows = IdentifiedArray(uniqueElements: (0..<20_000).map { Row(id: $0) }) }
     let old = State()
     var new = old
-    for id in [0, 63, 64, 8_191, 8_192, 19_999] { new.rows[id: id]?.count = 1 }
-    #expect(
-      paths(old, new) == [0, 63, 64, 8_191, 8_192, 19_999].map { "rows[id: \($0)].count" }
-    )
+    // At both sides of the borders of chunks and groups.
+    let ids = [0, 31, 32, 63, 64, 4_095, 4_096, 8_191, 8_192, 19_999]
+    for id in ids { new.rows[id: id]?.count = 1 }
+    #expect(paths(old, new) == ids.map { "rows[id: \($0)].count" })
   }
 
   private struct Loose: Equatable {

@@ -149,7 +149,12 @@ final class ReducerStore<State, Action>: LiveStore {
   }
 
   func observe(_ observer: LiveStoreObserver) {
-    if let willReduce = observer.willReduce { core.onWillReduce { willReduce($0, $1) } }
+    if observer.willReduce != nil || observer.didReduce != nil {
+      core.onWillReduce { [steps, willReduce = observer.willReduce] action, origin in
+        steps.isReducing = true
+        willReduce?(action, origin)
+      }
+    }
     if let didReduce = observer.didReduce {
       if steps.observers.isEmpty { observeSteps() }
       steps.observers.append(didReduce)
@@ -160,7 +165,6 @@ final class ReducerStore<State, Action>: LiveStore {
   }
 
   private func observeSteps() {
-    core.onWillReduce { [steps] _, _ in steps.isReducing = true }
     core.onStep { [steps] step, action, before, after in
       let before = steps.state ?? before
       let after: Any = after

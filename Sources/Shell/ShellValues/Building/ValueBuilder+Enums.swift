@@ -84,6 +84,10 @@ extension ValueBuilder {
       }
       return []
     }
+    // Most cases have one value, written without a label.
+    if parameters.count == 1, arguments.count == 1, arguments[0].label == nil {
+      return [try build(parameters[0].type, from: arguments[0].value)]
+    }
     let matcher = ArgumentMatcher(
       owner: enumCase.callee,
       parameters: enumCase.callParameters,

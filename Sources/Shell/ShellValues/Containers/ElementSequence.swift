@@ -12,7 +12,10 @@ package struct ElementSequence: Sequence {
     // What most loops are over: what is generic looks types up for each element.
     case let range as Range<Int>:
       elementType = Int.self
-      elements = AnySequence(range.lazy.map { $0 })
+      elements = Self.numbers(in: range)
+    case let range as ClosedRange<Int> where range.upperBound < .max:
+      elementType = Int.self
+      elements = Self.numbers(in: Range(range))
     case let identified as any IdentifiedContainer:
       elementType = type(of: identified).erasedElementType
       elements = AnySequence((0..<identified.erasedCount).lazy.map(identified.erasedElement))
@@ -53,6 +56,17 @@ package struct ElementSequence: Sequence {
   /// Erases the element type lazily: a range may have more elements than fit in memory.
   private static func erase(_ collection: some Collection) -> AnySequence<Any> {
     AnySequence(collection.lazy.map { $0 as Any })
+  }
+
+  private static func numbers(in range: Range<Int>) -> AnySequence<Any> {
+    AnySequence {
+      var next = range.lowerBound
+      return AnyIterator<Any> {
+        guard next < range.upperBound else { return nil }
+        defer { next += 1 }
+        return next
+      }
+    }
   }
 
   /// Builds dictionary entries as tuples: `(key: …, value: …)`.
