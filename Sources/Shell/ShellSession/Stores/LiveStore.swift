@@ -97,11 +97,11 @@ final class ReducerStore<State, Action>: LiveStore {
 
   /// What observes the steps. The core holds it, so it must not hold the core.
   private final class Steps {
-    var observers: [@MainActor (LiveStep) -> Void] = []
+    @exclusivity(unchecked) var observer: (@MainActor (LiveStep) -> Void)?
     /// The current state, if its type was erased since the last change: that copies it. While an action
     /// is reduced, the state before it.
-    var state: Any?
-    var isReducing = false
+    @exclusivity(unchecked) var state: Any?
+    @exclusivity(unchecked) var isReducing = false
   }
 
   init(
@@ -118,7 +118,7 @@ final class ReducerStore<State, Action>: LiveStore {
   var actionType: Any.Type { Action.self }
   var state: Any {
     // While an action is reduced, the core decides which state is read.
-    if steps.isReducing || steps.observers.isEmpty { return core.state }
+    if steps.isReducing || steps.observer == nil { return core.state }
     if let state = steps.state { return state }
     let state: Any = core.state
     steps.state = state
@@ -156,8 +156,15 @@ final class ReducerStore<State, Action>: LiveStore {
       }
     }
     if let didReduce = observer.didReduce {
-      if steps.observers.isEmpty { observeSteps() }
-      steps.observers.append(didReduce)
+      if let earlier = steps.observer {
+        steps.observer = {
+          earlier($0)
+          didReduce($0)
+        }
+      } else {
+        steps.observer = didReduce
+        observeSteps()
+      }
     }
     if let didCascade = observer.didCascade { core.onCascade(didCascade) }
     if let didStart = observer.effectDidStart { core.effects.onStart(didStart) }
@@ -170,15 +177,16 @@ final class ReducerStore<State, Action>: LiveStore {
       let after: Any = after
       steps.state = after
       steps.isReducing = false
-      let step = LiveStep(
-        id: step.id,
-        action: action,
-        origin: step.origin,
-        before: before,
-        after: after,
-        transaction: step.transaction
+      steps.observer?(
+        LiveStep(
+          id: step.id,
+          action: action,
+          origin: step.origin,
+          before: before,
+          after: after,
+          transaction: step.transaction
+        )
       )
-      for observer in steps.observers { observer(step) }
     }
   }
 
