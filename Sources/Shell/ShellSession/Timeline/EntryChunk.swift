@@ -33,7 +33,8 @@ final class EntryChunk {
     }
   }
 
-  private var nodes: ContiguousArray<EntryNode?> = []
+  // '@exclusivity(unchecked)': see 'EntryNodes'.
+  @exclusivity(unchecked) private var nodes: ContiguousArray<EntryNode?> = []
   private var actions = ValueColumn()
   private var otherEvents = SlotArray<Timeline.Event>()
   private var wholeStates = ValueColumn()
@@ -42,7 +43,7 @@ final class EntryChunk {
   private var details: [Int: Timeline.Details] = [:]
 
   /// The number of stored entries.
-  private(set) var count = 0
+  @exclusivity(unchecked) private(set) var count = 0
 
   // MARK: Reading
 

@@ -102,10 +102,13 @@ final class StatePatch {
 /// Entries by number. They are stored in chunks, since there may be a million of them: growing
 /// never moves existing entries.
 final class EntryNodes {
-  private var chunks: [EntryChunk] = []
-  private(set) var lastNumber = 0
+  // '@exclusivity(unchecked)': each entry takes some twenty accesses to these properties and to those of
+  // its chunk. No value of a feature ends during one of them, so they run no code of a feature, which
+  // might use the entries.
+  @exclusivity(unchecked) private var chunks: [EntryChunk] = []
+  @exclusivity(unchecked) private(set) var lastNumber = 0
   /// The number of stored entries.
-  private(set) var count = 0
+  @exclusivity(unchecked) private(set) var count = 0
 
   /// - Complexity: O(1), without access to the event or the state.
   subscript(number: Int) -> EntryNode? {

@@ -13,18 +13,20 @@ import ShellValues
 package final class Timeline {
   let nodes = EntryNodes()
 
+  // '@exclusivity(unchecked)': see 'EntryNodes'.
+
   /// The numbers of the entries on the current branch, oldest first.
-  private(set) var path: ArraySlice<Int32> = []
+  @exclusivity(unchecked) private(set) var path: ArraySlice<Int32> = []
 
   /// The number of entries on the path that led to the current state; the entries after them were
   /// undone.
-  private(set) var doneCount = 0
+  @exclusivity(unchecked) private(set) var doneCount = 0
 
   /// The state and the world before the first stored entry.
   private(set) var start: Start
 
   /// The most recently created or visited entry directly after the start.
-  private var newestRoot: Int32 = 0
+  @exclusivity(unchecked) private var newestRoot: Int32 = 0
 
   /// The most recently used states; the next state requested is often close to one of them.
   private var recent = RecentStates()

@@ -38,9 +38,10 @@ private protocol Column: AnyObject {
 private final class TypedColumn<Value>: Column {
   // Only the memory of the indices that 'isUsed' marks is initialized. Its count is at most
   // 'capacity'.
-  private var memory: UnsafeMutablePointer<Value>
-  private var capacity = 16
-  private var isUsed: [Bool] = []
+  // '@exclusivity(unchecked)': no value begins or ends during an access to these properties themselves.
+  @exclusivity(unchecked) private var memory: UnsafeMutablePointer<Value>
+  @exclusivity(unchecked) private var capacity = 16
+  @exclusivity(unchecked) private var isUsed: [Bool] = []
 
   init() {
     memory = .allocate(capacity: capacity)
