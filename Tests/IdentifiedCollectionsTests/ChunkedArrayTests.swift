@@ -14,12 +14,16 @@ private struct Compared: Equatable {
 }
 
 private let chunkSize = ChunkedArray<Int>.chunkSize
-/// The number of elements in a full group of chunks.
-private let groupCount = chunkSize * 128
+/// The number of elements in the smallest full group of chunks.
+private let groupCount = chunkSize * 8
+/// The numbers of elements in full chunks from which groups are larger.
+private let dividingCounts = [128, 512, 2_048].map { chunkSize * $0 }
 
 /// Counts of elements at which the structure of the storage changes.
 private let bordering: [Int] = {
-  let sizes = [chunkSize, 2 * chunkSize, groupCount, groupCount + chunkSize, 2 * groupCount]
+  let sizes =
+    [chunkSize, 2 * chunkSize, groupCount, groupCount + chunkSize, 2 * groupCount]
+    + dividingCounts.prefix(2).flatMap { [$0, $0 + chunkSize] }
   return [0, 1, 2] + sizes.flatMap { [$0 - 1, $0, $0 + 1] } + [3 * groupCount + 77]
 }()
 
@@ -123,6 +127,29 @@ private let bordering: [Int] = {
     new[99_999] = -1
     #expect(differences(old, new) == [0, 70_000 / chunkSize * chunkSize, 99_968])
     #expect(!new.sharesStorage(with: old) && old.sharesStorage(with: old))
+  }
+
+  /// However an array came to its count, its place of a chunk is the same.
+  @Test(arguments: dividingCounts)
+  func arraysOfTheSameCountAreDividedAlike(_ border: Int) {
+    for count in [border, border + 1, border + chunkSize, border + chunkSize + 1] {
+      let original = ChunkedArray(0..<count)
+      var appended = ChunkedArray(0..<border - 2 * chunkSize)
+      appended.append(contentsOf: border - 2 * chunkSize..<count)
+      var truncated = ChunkedArray(0..<border + 4 * chunkSize)
+      truncated.truncate(to: count)
+      for array in [appended, truncated] {
+        array.checkInvariants()
+        let starts = stride(from: 0, to: count, by: chunkSize)
+        #expect(differences(original, array) == Array(starts))
+      }
+      // Chunks stay shared when they are divided anew and back.
+      var copy = original
+      copy.append(contentsOf: 0..<2 * chunkSize)
+      copy.truncate(to: count - 1)
+      copy.append(count - 1)
+      #expect(differences(original, copy) == [(count - 1) / chunkSize * chunkSize])
+    }
   }
 
   private func differences(_ old: ChunkedArray<Int>, _ new: ChunkedArray<Int>) -> [Int] {

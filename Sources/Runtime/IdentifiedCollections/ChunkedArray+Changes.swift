@@ -17,12 +17,12 @@ extension ChunkedArray: RangeReplaceableCollection {
   /// Makes room for an element after a full last chunk.
   @inlinable
   mutating func beginChunk() {
-    if let last = groups.indices.last, groups[last].count < Self.groupSize {
+    moveTail(by: Self.chunkSize)
+    if let last = groups.indices.last, groups[last].count < groupSize {
       groups[last].append(tail)
     } else {
       groups.append([tail])
     }
-    tailStart += Self.chunkSize
     tail = []
     tail.reserveCapacity(Self.chunkSize)
   }
@@ -78,7 +78,28 @@ extension ChunkedArray: RangeReplaceableCollection {
     guard let last = groups.indices.last else { return }
     tail = groups[last].removeLast()
     if groups[last].isEmpty { groups.removeLast() }
-    tailStart -= Self.chunkSize
+    moveTail(by: -Self.chunkSize)
+  }
+
+  /// Changes the position of the last chunk, and divides the others anew if the size of groups changes.
+  ///
+  /// - Complexity: O(1) on average if chunks are only added or only removed, otherwise O(*n*).
+  @inlinable
+  mutating func moveTail(by distance: Int) {
+    let size = groupSize
+    tailStart += distance
+    if groupSize != size { divide() }
+  }
+
+  // Not inlined: hardly any change comes to it.
+  @inline(never)
+  @usableFromInline
+  mutating func divide() {
+    let chunks = Array(groups.joined())
+    let size = groupSize
+    groups = stride(from: 0, to: chunks.count, by: size).map { start in
+      Array(chunks[start..<Swift.min(start + size, chunks.count)])
+    }
   }
 
   /// Removes elements from the end.

@@ -51,7 +51,7 @@ extension ChunkedArray {
               SharedStorages.allDifferences(UnsafeRawBufferPointer(group), otherGroup.baseAddress) {
                 chunk in
                 isSatisfied(
-                  (index * Self.groupSize + chunk) * Self.chunkSize,
+                  (index * groupSize + chunk) * Self.chunkSize,
                   group[chunk],
                   otherGroup[chunk]
                 )

@@ -1,9 +1,10 @@
 /// An array whose copies share most of their storage after one of them changes.
 ///
-/// Elements are stored in chunks of a fixed size, and references to chunks in groups of a fixed size.
-/// Changing an element of a copy copies its chunk, its group and the list of groups, so the cost
-/// hardly depends on the number of elements: for a million of them, some 400 references and elements
-/// are copied. Comparing a copy with its original skips the chunks that they share.
+/// Elements are stored in chunks of a fixed size, and references to chunks in groups, whose size grows
+/// with the number of chunks. Changing an element of a copy copies its chunk, its group and the list of
+/// groups, so the cost hardly depends on the number of elements: for 10,000 of them, 32 elements and
+/// some 40 references are copied, and for a million, some 400 references. Comparing a copy with its
+/// original skips the chunks that they share.
 ///
 /// An array of at most ``chunkSize`` elements is a single contiguous array.
 @usableFromInline
@@ -12,8 +13,8 @@ package struct ChunkedArray<Element> {
   @usableFromInline package typealias Chunk = [Element]
 
   /// The chunks before the last one. They are full, and so are the groups except for the last one,
-  /// which isn't empty. The place of an element therefore follows from its position, and arrays of
-  /// the same count are divided in the same way.
+  /// which isn't empty. The place of an element therefore follows from its position and the number of
+  /// chunks, and arrays of the same count are divided in the same way.
   @usableFromInline var groups: [[Chunk]]
 
   /// The last chunk, which is empty only if the array is.
@@ -23,12 +24,23 @@ package struct ChunkedArray<Element> {
   @usableFromInline var tailStart: Int
 
   @usableFromInline static var chunkBits: Int { @inlinable get { 5 } }
-  @usableFromInline static var groupBits: Int { @inlinable get { 7 } }
 
   /// The number of elements in a full chunk.
   @usableFromInline package static var chunkSize: Int { @inlinable get { 1 << chunkBits } }
+
+  /// The binary logarithm of the number of chunks in a full group.
+  @usableFromInline var groupBits: Int {
+    @inlinable get { Self.groupBits(tailStart >> Self.chunkBits) }
+  }
   /// The number of chunks in a full group.
-  @usableFromInline static var groupSize: Int { @inlinable get { 1 << groupBits } }
+  @usableFromInline var groupSize: Int { @inlinable get { 1 << groupBits } }
+
+  /// The binary logarithm of the size of groups of a number of chunks: about half of that number's, so
+  /// that there are about as many groups as chunks in each.
+  @inlinable
+  static func groupBits(_ chunkCount: Int) -> Int {
+    Swift.max(3, (Int.bitWidth - chunkCount.leadingZeroBitCount) / 2)
+  }
 
   /// Creates an empty array.
   @inlinable
@@ -46,17 +58,17 @@ package struct ChunkedArray<Element> {
     self.init()
     tailStart = Swift.max(elements.count - 1, 0) & ~(Self.chunkSize - 1)
     for start in stride(from: 0, to: tailStart, by: Self.chunkSize) {
-      if start & (Self.chunkSize * Self.groupSize - 1) == 0 { groups.append([]) }
+      if start & (Self.chunkSize * groupSize - 1) == 0 { groups.append([]) }
       groups[groups.count - 1].append(Array(elements[start..<start + Self.chunkSize]))
     }
     tail = groups.isEmpty ? elements : Array(elements[tailStart...])
   }
 
   @inlinable
-  static func groupIndex(_ position: Int) -> Int { position >> (chunkBits + groupBits) }
+  func groupIndex(_ position: Int) -> Int { position >> (Self.chunkBits + groupBits) }
 
   @inlinable
-  static func chunkIndex(_ position: Int) -> Int { (position >> chunkBits) & (groupSize - 1) }
+  func chunkIndex(_ position: Int) -> Int { (position >> Self.chunkBits) & (groupSize - 1) }
 
   /// The index of an element within its chunk.
   @inlinable
@@ -67,11 +79,11 @@ package struct ChunkedArray<Element> {
   package subscript(chunkAt position: Int) -> Chunk {
     @inlinable get {
       position < tailStart
-        ? groups[Self.groupIndex(position)][Self.chunkIndex(position)] : tail
+        ? groups[groupIndex(position)][chunkIndex(position)] : tail
     }
     @inlinable _modify {
       if position < tailStart {
-        yield &groups[Self.groupIndex(position)][Self.chunkIndex(position)]
+        yield &groups[groupIndex(position)][chunkIndex(position)]
       } else {
         yield &tail
       }
@@ -79,7 +91,7 @@ package struct ChunkedArray<Element> {
   }
 
   package func checkInvariants() {
-    assert(groups.dropLast().allSatisfy { $0.count == Self.groupSize })
+    assert(groups.dropLast().allSatisfy { $0.count == groupSize })
     assert(groups.last?.isEmpty != true)
     assert(groups.allSatisfy { $0.allSatisfy { $0.count == Self.chunkSize } })
     assert(tailStart == groups.reduce(0) { $0 + $1.count } * Self.chunkSize)
@@ -100,12 +112,12 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
   package subscript(position: Int) -> Element {
     get {
       position < tailStart
-        ? groups[Self.groupIndex(position)][Self.chunkIndex(position)][Self.offset(position)]
+        ? groups[groupIndex(position)][chunkIndex(position)][Self.offset(position)]
         : tail[position - tailStart]
     }
     _modify {
       if position < tailStart {
-        yield &groups[Self.groupIndex(position)][Self.chunkIndex(position)][Self.offset(position)]
+        yield &groups[groupIndex(position)][chunkIndex(position)][Self.offset(position)]
       } else {
         yield &tail[position - tailStart]
       }
