@@ -97,6 +97,8 @@ final class ReducerStore<State, Action>: LiveStore {
 
   /// What observes the steps. The core holds it, so it must not hold the core.
   private final class Steps {
+    // '@exclusivity(unchecked)': no state ends during an access to these properties, so they run no code of
+    // a feature.
     @exclusivity(unchecked) var observer: (@MainActor (LiveStep) -> Void)?
     /// The current state, if its type was erased since the last change: that copies it. While an action
     /// is reduced, the state before it.
@@ -212,8 +214,10 @@ final class ReducerStore<State, Action>: LiveStore {
 
   func replaceState(_ state: Any) -> Bool {
     guard let state = state as? State else { return false }
+    let old = steps.state
     steps.state = nil
-    core.state = state
+    // The end of a state may run its own code, which may read the new one.
+    withExtendedLifetime(old) { core.state = state }
     return true
   }
 
