@@ -60,6 +60,23 @@ import Testing
     #expect(diagnostic.code == "nesting-too-deep")
   }
 
+  @Test func `a text that is too long for its places is not read`() {
+    func parser(_ text: String) -> Parser {
+      Parser(SourceText(text), grammar: .test, allowsAbbreviations: false, textLimit: 4)
+    }
+    guard case .complete = parser("true").parse() else {
+      Issue.record("a text of the greatest length is not read")
+      return
+    }
+    guard case .invalid(let diagnostic) = parser("false").parse() else {
+      Issue.record("a longer text is read")
+      return
+    }
+    #expect(diagnostic.code == "text-too-long")
+    #expect(diagnostic.help != nil)
+    #expect(parser("false").parseAll().problems.map(\.code) == ["text-too-long"])
+  }
+
   @Test(arguments: [" + 1", " && A<b", ", A<b", "; a", " ? 1 : 2", ".b + A"])
   func `the cost grows with the length`(piece: String) async {
     func parse(_ count: Int) {

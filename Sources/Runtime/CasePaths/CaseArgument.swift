@@ -42,6 +42,7 @@ public enum _$CaseArgument<Value> {
   }
 
   /// Casts an argument to this type. Returns `nil` if the argument has another type.
+  @inlinable
   public static func cast(_ argument: Any) -> Value? {
     argument as? Value
   }

@@ -93,6 +93,8 @@ struct SyntaxAdvice {
       "Write strings in double quotes: \"text\"."
     case .nestingTooDeep:
       "Name a part of it: 'let part = …'."
+    case .textTooLong:
+      "Divide it, and read the parts with 'source FILE'."
     case .orphanOutput:
       "Put it below the statement that prints it."
     case .misplacedOutput:

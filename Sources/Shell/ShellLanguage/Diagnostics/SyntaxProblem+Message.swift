@@ -77,6 +77,8 @@ extension SyntaxProblem {
       "this is nested deeper than \(limit) levels"
     case .tooManyMistakes(let limit):
       "more than \(limit) mistakes: the text from here on was not read"
+    case .textTooLong(let limit):
+      "the text is longer than \(limit) bytes"
     default: nil
     }
   }

@@ -32,6 +32,7 @@ package enum SyntaxProblem: Problem, Hashable {
   case testingMacro(String)
   case trailingBackslash
   case tooManyMistakes(limit: Int)
+  case textTooLong(limit: Int)
 
   // Brackets
   case unclosedBracket(String)
@@ -94,6 +95,7 @@ extension SyntaxProblem {
     case .unmatchedBracket: "unmatched-bracket"
     case .nestingTooDeep: "nesting-too-deep"
     case .tooManyMistakes: "too-many-mistakes"
+    case .textTooLong: "text-too-long"
     case .expectedExpression: "expected-expression"
     case .expectedMember: "expected-member"
     case .expectedCase: "expected-case"

@@ -20,7 +20,7 @@ extension SourceBytes {
       default: 8
       }
     let end = wordEnd(offset + 2)
-    let digits = string(offset + 2, end).filter { $0 != "_" }
+    let digits = withoutUnderscores(string(offset + 2, end))
     let isValid =
       !digits.isEmpty && digits.allSatisfy { Int(String($0), radix: radix) != nil }
       && self[offset + 2] != "_"
@@ -43,13 +43,17 @@ extension SourceBytes {
         end = digitsEnd(end + 1 + sign)
       }
     }
-    let text = string(offset, end).filter { $0 != "_" }
+    let text = withoutUnderscores(string(offset, end))
     let suffixEnd = wordEnd(end)
     if suffixEnd == end {
       return NumberToken(kind: isFloat ? .float(text) : .integer(text), end: end)
     }
     let unit = DurationUnit(rawValue: string(end, suffixEnd))
     return NumberToken(kind: unit.map { .duration(text, $0) }, end: suffixEnd)
+  }
+
+  private func withoutUnderscores(_ digits: String) -> String {
+    digits.utf8.contains(UInt8(ascii: "_")) ? digits.filter { $0 != "_" } : digits
   }
 
   private func digitsEnd(_ offset: Int) -> Int {

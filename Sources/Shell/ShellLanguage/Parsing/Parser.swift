@@ -18,20 +18,29 @@ package struct Parser {
   private let source: SourceText
   private let grammar: Grammar
   private let allowsAbbreviations: Bool
+  private let textLimit: Int
 
   /// - Parameters:
   ///   - source: The text.
   ///   - grammar: The commands that the text may use.
   ///   - allowsAbbreviations: Whether an unambiguous prefix of a command's name stands for the
   ///     command, as at the prompt.
-  package init(_ source: SourceText, grammar: Grammar, allowsAbbreviations: Bool) {
+  ///   - textLimit: The most bytes that are parsed: as many as a ``SourceSpan`` can tell apart.
+  package init(
+    _ source: SourceText,
+    grammar: Grammar,
+    allowsAbbreviations: Bool,
+    textLimit: Int = Int(Int32.max)
+  ) {
     self.source = source
     self.grammar = grammar
     self.allowsAbbreviations = allowsAbbreviations
+    self.textLimit = textLimit
   }
 
   /// Parses the whole text, up to its first problem.
   package func parse() -> ParseResult {
+    if let tooLong { return .invalid(tooLong) }
     var reader = SyntaxReader(
       source,
       grammar: grammar,
@@ -55,6 +64,7 @@ package struct Parser {
   ///
   /// - Returns: The valid statements and the problems, both in source order.
   package func parseAll() -> (statements: [Statement], problems: [Diagnostic]) {
+    if let tooLong { return ([], [tooLong]) }
     var reader = SyntaxReader(
       source,
       grammar: grammar,
@@ -74,6 +84,11 @@ package struct Parser {
     var reader = SyntaxReader(source, grammar: grammar, allowsAbbreviations: true)
     _ = try? reader.statements()
     return reader.shortIDs
+  }
+
+  private var tooLong: Diagnostic? {
+    guard source.text.utf8.count > textLimit else { return nil }
+    return advised(Diagnostic(SyntaxProblem.textTooLong(limit: textLimit), at: SourceSpan(0, 0)))
   }
 
   private func advised(_ diagnostic: Diagnostic) -> Diagnostic {

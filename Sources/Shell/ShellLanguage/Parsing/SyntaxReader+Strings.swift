@@ -90,8 +90,15 @@ extension SyntaxReader {
     let start = offset
     repeat {
       offset += 1
-    } while !text.isAtEnd(offset) && !["\n", "\r", "\\", "\""].contains(text[offset])
+    } while !text.isAtEnd(offset) && !isSpecialInStrings(text[offset])
     segments.append(text.string(start, offset))
+  }
+}
+
+private func isSpecialInStrings(_ character: Unicode.Scalar) -> Bool {
+  switch character {
+  case "\n", "\r", "\\", "\"": true
+  default: false
   }
 }
 

@@ -1,11 +1,24 @@
 /// A half-open range of UTF-8 offsets in a ``SourceText``.
+///
+/// Spans are a large part of a script's syntax tree, which is read from memory once: 32 bits an offset
+/// are enough for the longest text that the ``Parser`` takes.
 package struct SourceSpan: Hashable, Sendable {
-  package var start: Int
-  package var end: Int
+  private var first: Int32
+  private var afterLast: Int32
 
   package init(_ start: Int, _ end: Int) {
-    self.start = start
-    self.end = end
+    first = Int32(clamping: start)
+    afterLast = Int32(clamping: end)
+  }
+
+  package var start: Int {
+    get { Int(first) }
+    set { first = Int32(clamping: newValue) }
+  }
+
+  package var end: Int {
+    get { Int(afterLast) }
+    set { afterLast = Int32(clamping: newValue) }
   }
 
   /// The smallest span that covers both.
@@ -38,13 +51,14 @@ package struct SourceText: Hashable, Sendable {
       self.name = name
       self.text = text
       self.firstLine = firstLine
-      var starts: [Int] = []
-      var offset = 0
-      for byte in text.utf8 {
-        offset += 1
-        if byte == UInt8(ascii: "\n") { starts.append(offset) }
+      var text = text
+      laterLineStarts = text.withUTF8 { bytes in
+        var starts: [Int] = []
+        for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") {
+          starts.append(offset + 1)
+        }
+        return starts
       }
-      laterLineStarts = starts
     }
   }
 

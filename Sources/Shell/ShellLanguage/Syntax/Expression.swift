@@ -11,7 +11,7 @@ package struct Expression: Hashable, Sendable {
     self.span = span
   }
 
-  package indirect enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// An integer literal's text without underscores: `42`, `0xFF`, `0b101`, `0o17`. Never negative.
     case integer(String)
     /// A floating-point literal's text without underscores: `2.5`, `1e-3`. Never negative.
@@ -39,24 +39,24 @@ package struct Expression: Hashable, Sendable {
     /// `$0`
     case state
     /// `base.name`, `base?.name`, `base[0]`, `base[id: 2]`
-    case access(Expression, Accessor)
+    indirect case access(Expression, Accessor)
     /// `Type(label: value)`, `base.case(…)`, `rows.map(\.title)`
-    case call(Expression, [Argument])
+    indirect case call(Expression, [Argument])
     /// An argument `{ $0.title }`: an expression in which `$0` is the value that the callee passes.
-    case closure(Expression)
-    case prefix(PrefixOperator, Expression)
+    indirect case closure(Expression)
+    indirect case prefix(PrefixOperator, Expression)
     /// An operator that does not chain: a comparison, a range, `contains`, `matches`.
-    case infix(Expression, InfixOperator, Expression)
+    indirect case infix(Expression, InfixOperator, Expression)
     /// A sequence of operators with the same precedence: `a + b - c`, `a && b`, `a ?? b ?? c`.
     /// There is at least one link. The list is flat because a chain may have thousands of operands.
     /// Recursion could not walk a tree of that depth, or even release it.
-    case chain(Expression, [ChainLink])
+    indirect case chain(Expression, [ChainLink])
     /// A range with one bound: `1...`, `...3`, `..<3`.
-    case partialRange(lower: Expression?, InfixOperator, upper: Expression?)
+    indirect case partialRange(lower: Expression?, InfixOperator, upper: Expression?)
     /// `destination is .edit`, `response is .failure(_)`
-    case isCase(Expression, CasePattern)
+    indirect case isCase(Expression, CasePattern)
     /// `a ? b : c`, `a ? b : c ? d : e`. Flat for the same reason as a chain.
-    case ternary([TernaryBranch], else: Expression)
+    indirect case ternary([TernaryBranch], else: Expression)
   }
 }
 
@@ -121,7 +121,7 @@ package struct DictionaryElement: Hashable, Sendable {
 package enum StringSegment: Hashable, Sendable {
   case text(String)
   /// `\(…)`
-  case interpolation(Expression)
+  indirect case interpolation(Expression)
 }
 
 /// A step from a value to a part of it.

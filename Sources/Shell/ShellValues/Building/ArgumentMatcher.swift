@@ -18,11 +18,13 @@ struct ArgumentMatcher {
 
   /// Builds one value per parameter. Throws a `Diagnostic`.
   func values(of written: [Argument]) throws -> [Any] {
-    let arguments = unpackingTuple(written)
+    let unpacked = unpackingTuple(written)
+    // The elements of spans are read where they are, and not copied.
+    let arguments = unpacked.span
+    let parameters = self.parameters.span
     var next = 0
     var values: [Any] = []
     values.reserveCapacity(parameters.count)
-    // By index: the loop would copy each parameter, and a variable each argument.
     for index in parameters.indices {
       if next < arguments.count, accepts(arguments[next], parameters[index]) {
         values.append(try builder.build(parameters[index].type, from: arguments[next].value))

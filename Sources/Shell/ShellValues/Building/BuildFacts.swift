@@ -9,8 +9,8 @@ final class BuildFacts: @unchecked Sendable {
   let transparent: (any TransparentValue.Type)?
   let literal: (any LiteralBuildable.Type)?
   let shape: TypeShape
-  /// Whether cases are all that is written for a value of the type, as for most enums.
-  let hasOnlyCases: Bool
+  /// The cases, if they are all that is written for a value of the type, as for most enums.
+  let onlyCases: CaseListing?
 
   private static let all = TypeTable { BuildFacts($0) }
 
@@ -21,8 +21,14 @@ final class BuildFacts: @unchecked Sendable {
     transparent = type as? any TransparentValue.Type
     literal = type as? any LiteralBuildable.Type
     shape = Reflection.shape(of: type)
-    hasOnlyCases =
-      if case .enumeration = shape { !Self.hasOtherForms(type) } else { false }
+    onlyCases =
+      if case .enumeration = shape, optional == nil, transparent == nil, literal == nil,
+        !Self.hasOtherForms(type)
+      {
+        CaseListing(of: type)
+      } else {
+        nil
+      }
   }
 
   /// Whether a collection, a raw value or a literal may stand for a value of the type.

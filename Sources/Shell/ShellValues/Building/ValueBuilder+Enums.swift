@@ -16,12 +16,32 @@ extension ValueBuilder {
     guard let (name, arguments) = writtenCase(of: type, expression) else {
       throw mismatch(type, expression)
     }
+    return try buildCase(name, arguments, in: listing, expression)
+  }
+
+  /// Builds the value of a case or, if no arguments are written, of a static member.
+  func buildCase(
+    _ name: Name,
+    _ arguments: [Argument]?,
+    in listing: CaseListing,
+    _ expression: Expression
+  ) throws -> Any {
+    let type = listing.type
     guard let enumCase = listing.named(name.text) else {
       if arguments == nil, let member = StaticMember.value(name.text, of: type) { return member }
       throw Self.unknownCase(name, in: listing)
     }
-    let values = try self.values(for: enumCase, arguments, name, type, expression)
-    guard let value = enumCase(values) else { throw cannotBeWritten(type, expression) }
+    let value: Any?
+    // Most cases have one value, written without a label. A span's elements are read in place.
+    if let written = arguments?.span, written.count == 1, written[0].label == nil,
+      enumCase.callParameters.count == 1
+    {
+      let argument = try build(enumCase.callParameters[0].type, from: written[0].value)
+      value = enumCase(argument: argument)
+    } else {
+      value = enumCase(try values(for: enumCase, arguments, name, type, expression))
+    }
+    guard let value else { throw cannotBeWritten(type, expression) }
     return value
   }
 
@@ -83,10 +103,6 @@ extension ValueBuilder {
         throw Diagnostic(problem, at: SourceSpan(name.span.end, expression.span.end))
       }
       return []
-    }
-    // Most cases have one value, written without a label.
-    if parameters.count == 1, arguments.count == 1, arguments[0].label == nil {
-      return [try build(parameters[0].type, from: arguments[0].value)]
     }
     let matcher = ArgumentMatcher(
       owner: enumCase.callee,

@@ -44,6 +44,10 @@ package struct ValueBuilder {
 
   private func unconverted(_ type: Any.Type, from expression: Expression) throws -> Any {
     let facts = BuildFacts.of(type)
+    if let cases = facts.onlyCases, case .implicitMember(let name, let arguments?) = expression.kind
+    {
+      return try buildCase(name, arguments, in: cases, expression)
+    }
     if let optional = facts.optional { return try buildOptional(optional, from: expression) }
     if let chosen = try chosenBranch(type, of: expression) { return chosen }
     if let named = try buildNamed(type, from: expression) { return named }
@@ -66,7 +70,7 @@ package struct ValueBuilder {
       }
     }
     if type == AnyHashable.self { return try buildExistential(type, from: expression) }
-    if facts.hasOnlyCases { return try buildEnum(type, from: expression) }
+    if facts.onlyCases != nil { return try buildEnum(type, from: expression) }
     if let member = staticMember(of: type, facts.shape, expression) { return member }
     if let set = try buildOptionSet(type, from: expression) { return set }
     if let container = try buildContainer(type, from: expression) { return container }

@@ -71,9 +71,10 @@ package enum Member {
   package static func innermostType(of type: Any.Type) -> Any.Type {
     var type = type
     while true {
-      if let optional = type as? any OptionalValue.Type {
+      let facts = BuildFacts.of(type)
+      if let optional = facts.optional {
         type = optional.erasedWrappedType
-      } else if let transparent = type as? any TransparentValue.Type {
+      } else if let transparent = facts.transparent {
         type = transparent.erasedWrappedType
       } else {
         return type

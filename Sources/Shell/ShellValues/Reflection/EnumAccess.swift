@@ -1,3 +1,18 @@
+/// Builds the values of a case from its associated values in declaration order.
+struct EnumBuilder: Sendable {
+  /// Builds a value of a case with one associated value; `nil` if there is no shorter way than `build`.
+  let buildFromOne: (@Sendable (Any) -> Any?)?
+  let build: @Sendable ([Any]) -> Any?
+
+  init(
+    fromOne buildFromOne: (@Sendable (Any) -> Any?)? = nil,
+    build: @escaping @Sendable ([Any]) -> Any?
+  ) {
+    self.buildFromOne = buildFromOne
+    self.build = build
+  }
+}
+
 /// Reads and builds enum values, given the enum's cases.
 enum EnumAccess {
   static func read(_ value: Any, cases: [CaseShape]) -> Reflection.EnumValue? {
@@ -45,6 +60,37 @@ enum EnumAccess {
       return [Reflection.Child(label: nil, value: payload)]
     }
     return StructureAccess.children(of: payload, fields: elements)
+  }
+
+  /// A function that makes values of a case from its payload, like
+  /// ``make(_:_:payload:)``. What depends on the types alone is found out once.
+  static func maker(_ type: Any.Type, _ enumCase: CaseShape) -> @Sendable (_ payload: Any) -> Any? {
+    func withPayload<Payload>(_: Payload.Type) -> (@Sendable (Any) -> Any?)? {
+      EnumWitnesses(type).map { maker(type, Payload.self, tag: enumCase.tag, $0) }
+    }
+    if let payload = enumCase.payloadType, !enumCase.isIndirect, Memory.isPlain(payload),
+      let maker = _openExistential(payload, do: withPayload)
+    {
+      return maker
+    }
+    return { make(type, enumCase, payload: $0) }
+  }
+
+  private static func maker<Payload>(
+    _ type: Any.Type,
+    _: Payload.Type,
+    tag: Int,
+    _ witnesses: EnumWitnesses
+  ) -> @Sendable (Any) -> Any? {
+    { payload in
+      let isHeld = Swift.type(of: payload) == Payload.self
+      guard isHeld || !(payload is OpaqueValue) && payload is Payload else { return nil }
+      let payload = Existentials.known(payload, as: Payload.self)
+      return Memory.making(type) { address in
+        address.initializeMemory(as: Payload.self, to: payload)
+        witnesses.injectTag(tag, into: address)
+      }
+    }
   }
 
   static func make(_ type: Any.Type, _ enumCase: CaseShape, payload: Any?) -> Any? {

@@ -1,5 +1,7 @@
 /// The functions in an enum's value witness table that read and write a value's case.
-struct EnumWitnesses {
+struct EnumWitnesses: @unchecked Sendable {
+  // '@unchecked': what the pointers lead to never changes.
+
   private typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
   private typealias Project = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
   private typealias Inject =

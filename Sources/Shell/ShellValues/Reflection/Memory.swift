@@ -109,6 +109,12 @@ enum Memory {
     return _openExistential(type, do: body)
   }
 
+  /// Whether memory of a type holds a value like that of generic code.
+  static func isPlain(_ type: Any.Type) -> Bool {
+    if case .plain = storage(of: type) { return true }
+    return false
+  }
+
   /// Whether the type has a single value, which takes no memory.
   static func isConstant(_ type: Any.Type) -> Bool {
     if case .constant = storage(of: type) { return true }

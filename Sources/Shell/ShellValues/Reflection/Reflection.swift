@@ -125,15 +125,19 @@ package enum Reflection {
   }
 
   static func makeEnum(_ type: Any.Type, _ enumCase: CaseShape, arguments: [Any]) -> Any? {
+    enumBuilder(type, enumCase).build(arguments)
+  }
+
+  /// What builds values of a case. What depends on the types alone is found out once.
+  static func enumBuilder(_ type: Any.Type, _ enumCase: CaseShape) -> EnumBuilder {
     guard let payloadType = enumCase.payloadType else {
-      return arguments.isEmpty ? EnumAccess.make(type, enumCase, payload: nil) : nil
+      return EnumBuilder { $0.isEmpty ? EnumAccess.make(type, enumCase, payload: nil) : nil }
     }
+    let make = EnumAccess.maker(type, enumCase)
     if case .tuple = shape(of: payloadType) {
-      return makeTuple(payloadType, elements: arguments)
-        .flatMap { EnumAccess.make(type, enumCase, payload: $0) }
+      return EnumBuilder { makeTuple(payloadType, elements: $0).flatMap { make($0) } }
     }
-    guard arguments.count == 1, let argument = arguments.first else { return nil }
-    return EnumAccess.make(type, enumCase, payload: argument)
+    return EnumBuilder(fromOne: make) { $0.count == 1 ? make($0[0]) : nil }
   }
 
   /// Builds a struct from all its stored properties without running an initialiser. Returns `nil`

@@ -35,20 +35,20 @@ package struct CaseListing: Sendable {
     let callParameters: [ArgumentMatcher.Parameter]
     /// The case as named in messages about its arguments: `.todoTapped`.
     let callee: String
-    private let build: @Sendable ([Any]) -> Any?
+    private let builder: EnumBuilder
 
     fileprivate init(
       name: String,
       parameters: [Parameter],
       documentation: String?,
       hasPayload: Bool,
-      build: @escaping @Sendable ([Any]) -> Any?
+      builder: EnumBuilder
     ) {
       self.name = name
       self.parameters = parameters
       self.documentation = documentation
       self.hasPayload = hasPayload
-      self.build = build
+      self.builder = builder
       callee = "." + name
       callParameters = parameters.map {
         ArgumentMatcher.Parameter(label: $0.label, type: $0.type, makeDefault: $0.makeDefault)
@@ -68,15 +68,36 @@ package struct CaseListing: Sendable {
     }
 
     /// Builds the enum value; `nil` if the number or a type of the arguments does not match.
-    package func callAsFunction(_ arguments: [Any]) -> Any? { build(arguments) }
+    package func callAsFunction(_ arguments: [Any]) -> Any? { builder.build(arguments) }
+
+    /// Builds the enum value of a case with one argument; `nil` if the type does not match.
+    func callAsFunction(argument: Any) -> Any? {
+      guard let build = builder.buildFromOne else { return builder.build([argument]) }
+      return build(argument)
+    }
   }
 
-  package let type: Any.Type
+  /// What the copies of a listing share, so that to copy one costs little: each value that is built
+  /// does so.
+  private final class Contents: Sendable {
+    let type: Any.Type
+    let cases: [Case]
+    let casesByName: [String: Case]
+
+    init(_ type: Any.Type, _ cases: [Case]) {
+      self.type = type
+      self.cases = cases
+      casesByName = Dictionary(cases.map { ($0.name, $0) }) { first, _ in first }
+    }
+  }
+
+  private let contents: Contents
+
+  package var type: Any.Type { contents.type }
 
   /// The cases in declaration order. If only metadata is available, cases with a payload come
   /// first.
-  package let cases: [Case]
-  private let casesByName: [String: Case]
+  package var cases: [Case] { contents.cases }
 
   private static let listings = TypeTable { CaseListing(reading: $0) }
 
@@ -88,9 +109,7 @@ package struct CaseListing: Sendable {
 
   private init?(reading type: Any.Type) {
     guard let cases = Self.cases(of: type) else { return nil }
-    self.type = type
-    self.cases = cases
-    casesByName = Dictionary(cases.map { ($0.name, $0) }) { first, _ in first }
+    contents = Contents(type, cases)
   }
 
   private static func cases(of type: Any.Type) -> [Case]? {
@@ -103,7 +122,7 @@ package struct CaseListing: Sendable {
     return shapes.map { reflected($0, of: type) }
   }
 
-  package func named(_ name: String) -> Case? { casesByName[name] }
+  package func named(_ name: String) -> Case? { contents.casesByName[name] }
 
   private static func described(_ description: CaseDescription, isSpelled: Bool) -> Case {
     Case(
@@ -118,7 +137,7 @@ package struct CaseListing: Sendable {
       },
       documentation: description.documentation,
       hasPayload: !description.parameters.isEmpty,
-      build: { description($0) }
+      builder: EnumBuilder { description($0) }
     )
   }
 
@@ -130,7 +149,7 @@ package struct CaseListing: Sendable {
       },
       documentation: nil,
       hasPayload: shape.payloadType != nil,
-      build: { Reflection.makeEnum(type, shape, arguments: $0) }
+      builder: Reflection.enumBuilder(type, shape)
     )
   }
 }

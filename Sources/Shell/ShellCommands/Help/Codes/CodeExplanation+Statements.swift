@@ -105,6 +105,10 @@ extension CodeExplanation {
       "A text has so many mistakes that it was not read to its end. Correct some of them first."
     ),
     CodeExplanation(
+      "text-too-long",
+      "A text is too long to be read. Divide it, and read the parts with 'source FILE'."
+    ),
+    CodeExplanation(
       "expected-expression",
       "A value is missing after an operator, a comma or a sign.",
       mistake: "1 +",
