@@ -1,3 +1,4 @@
+import CostTesting
 import Foundation
 import ShellCommands
 import ShellSession
@@ -68,19 +69,21 @@ import Testing
 
   /// A long session is not slowed down by a file that is written again and again.
   @Test func aLongSessionIsWrittenMoreRarely() async throws {
-    let shell = Shell()
-    let file = try path("long.tcash")
-    let script = "load counter\n" + String(repeating: ".incrementButtonTapped\n", count: 2000)
-    let clock = ContinuousClock()
-    var shares: [Double] = []
-    for begins in ["", "record \"\(file)\"\n"] {
-      let shell = begins.isEmpty ? Shell() : shell
-      let duration = try await clock.measure { try await run(shell, begins + script) }
-      shares.append(duration / .seconds(1))
+    func record(_ count: Int) async throws {
+      let file = try path("\(UUID()).tcash")
+      let shell = Shell()
+      let actions = String(repeating: ".incrementButtonTapped\n", count: count)
+      try await run(shell, "load counter\nrecord \"\(file)\"\n\(actions)record off")
+      #expect(
+        try text(file).split(separator: "\n").count { $0 == ".incrementButtonTapped" } == count
+      )
     }
-    #expect(shares[1] < 3 * shares[0], "\(shares)")
-    try await run(shell, "record off")
-    #expect(try text(file).split(separator: "\n").count { $0 == ".incrementButtonTapped" } == 2000)
+    // Written at each statement, it would take 16 times as long.
+    await expectCost(
+      of: { await #expect(throws: Never.self) { try await record(2000) } },
+      isBelow: 8,
+      timesThatOf: { await #expect(throws: Never.self) { try await record(500) } }
+    )
   }
 
   @Test func aFileThatCanNoLongerBeWrittenEndsTheRecording() async throws {

@@ -23,7 +23,7 @@ import Testing
     "read-only-shared-value", "restore-not-allowed", "scope-gone",
     "scope-mismatch", "session-does-not-fit", "session-is-running", "session-not-readable",
     "sourced-in-a-circle", "sourced-too-deeply", "storage-not-moved", "stub-does-not-fit",
-    "too-many-mistakes",
+    "text-too-long", "too-many-mistakes",
     "trapped", "traps-again", "unexpected-action", "unknown-session", "unexpected-option-value",
     "write-not-allowed",
     "wrong-state",

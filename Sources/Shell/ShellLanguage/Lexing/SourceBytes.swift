@@ -54,6 +54,16 @@ extension SourceBytes {
     return byte == " " || byte == "\t" || byte == "\r"
   }
 
+  /// Whether what separates tokens may begin at an offset: a space, a line break, a comment or a
+  /// continued line. Each token is asked about several times, and most times nothing precedes it.
+  @inline(__always)
+  func mayBeginSeparator(_ offset: Int) -> Bool {
+    switch self[offset] {
+    case " ", "\t", "\r", "\n", "/", "#", "\\": true
+    default: false
+    }
+  }
+
   func isSpaceOrEnd(_ offset: Int) -> Bool {
     isAtEnd(offset) || isSpace(offset) || self[offset] == "\n"
   }

@@ -44,8 +44,10 @@ extension SyntaxReader {
 
   mutating func prefixed() throws(ParseFailure) -> Expression {
     if let range = try rangeWithoutStart() { return range }
-    var operators: [(PrefixOperator, start: Int)] = []
     var token = nextToken()
+    // Most operands have no operator.
+    guard prefixOperator(at: token) != nil else { return try postfixed() }
+    var operators: [(PrefixOperator, start: Int)] = []
     while let found = prefixOperator(at: token) {
       operators.append((found, token))
       offset = token + 1

@@ -194,14 +194,24 @@ extension SyntaxReader {
 
   /// The identifier at a token; the span includes its backticks, if it has any.
   func nameToken(at token: Int) throws(ParseFailure) -> Name? {
-    guard text[token] == "`" else { return text.identifier(token) }
+    try nameTokenEnd(at: token).map { nameToken(from: token, to: $0) }
+  }
+
+  func nameToken(from token: Int, to end: Int) -> Name {
+    let quotes = text[token] == "`" ? 1 : 0
+    return Name(text.string(token + quotes, end - quotes), SourceSpan(token, end))
+  }
+
+  /// The end of the identifier at a token, behind its backticks if it has any.
+  func nameTokenEnd(at token: Int) throws(ParseFailure) -> Int? {
+    guard text[token] == "`" else { return text.identifierEnd(token) }
     guard let end = text.identifierEnd(token + 1), text[end] == "`" else {
       throw invalid(
         .expectedToken("a name between '`' and '`'", found: "'`'"),
         at: tokenSpan(at: token)
       )
     }
-    return Name(text.string(token + 1, end), SourceSpan(token, end + 1))
+    return end + 1
   }
 
   mutating func consume(_ symbol: StaticString, expecting: String) throws(ParseFailure) {

@@ -296,11 +296,11 @@ extension SyntaxReader {
   /// Parses a name with a colon, if the next argument starts with one.
   private mutating func argumentLabel() throws(ParseFailure) -> Name? {
     let token = nextToken()
-    guard let name = try nameToken(at: token) else { return nil }
-    let colon = nextToken(from: name.span.end)
+    guard let end = try nameTokenEnd(at: token) else { return nil }
+    let colon = nextToken(from: end)
     guard text[colon] == ":" else { return nil }
     offset = colon + 1
-    return name
+    return nameToken(from: token, to: end)
   }
 
   private mutating func collection() throws(ParseFailure) -> Expression {

@@ -47,7 +47,12 @@ struct SyntaxReader {
 
   /// The offset of the next token, after spaces, comments, continued lines and, inside `(` and `[`,
   /// line breaks.
+  @inline(__always)
   mutating func nextToken(from start: Int) -> Int {
+    text.mayBeginSeparator(start) ? tokenBehindSeparators(from: start) : start
+  }
+
+  private mutating func tokenBehindSeparators(from start: Int) -> Int {
     var position = start
     while true {
       if text.isSpace(position) || (newlineIsSpace && text[position] == "\n") {

@@ -191,7 +191,7 @@ package enum ArgumentValue: Hashable, Sendable {
   /// The rest of the line, verbatim.
   case text(Name)
   /// A storage back end for shared values.
-  case backend(BackendSyntax)
+  indirect case backend(BackendSyntax)
 
   package var span: SourceSpan {
     switch self {
