@@ -72,6 +72,11 @@ let package = Package(
       description:
         "Compile the package swift-syntax for the macros, as packages with macros of their own need it."
     ),
+    .trait(
+      name: "OptimizedShell",
+      description:
+        "Optimize the modules in which statements spend their time in debug builds, too, which then take longer to build."
+    ),
     .default(enabledTraits: ["SwiftSyntaxPackage"]),
   ],
   dependencies: [
@@ -543,4 +548,19 @@ for target in package.targets where target.type != .system && !examples.contains
     (target.swiftSettings ?? [])
     + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
     .map { .enableUpcomingFeature($0) }
+}
+
+// What statements spend their time in. Invariants are still checked in debug builds.
+let hotModules: Set = [
+  "CasePaths", "ComposableArchitecture", "IdentifiedCollections", "ShellOutput", "ShellSession",
+  "ShellValues", "TerminalText",
+]
+for target in package.targets where hotModules.contains(target.name) {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .unsafeFlags(
+        ["-O", "-assert-config", "Debug"],
+        .when(configuration: .debug, traits: ["OptimizedShell"])
+      )
+    ]
 }

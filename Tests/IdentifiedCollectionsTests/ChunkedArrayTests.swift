@@ -17,13 +17,13 @@ private let chunkSize = ChunkedArray<Int>.chunkSize
 /// The number of elements in the smallest full group of chunks.
 private let groupCount = chunkSize * 8
 /// The numbers of elements in full chunks from which groups are larger.
-private let dividingCounts = [128, 512, 2_048].map { chunkSize * $0 }
+private let dividingCounts = [1_024, 8_192].map { chunkSize * $0 }
 
 /// Counts of elements at which the structure of the storage changes.
 private let bordering: [Int] = {
   let sizes =
     [chunkSize, 2 * chunkSize, groupCount, groupCount + chunkSize, 2 * groupCount]
-    + dividingCounts.prefix(2).flatMap { [$0, $0 + chunkSize] }
+    + [8 * groupCount, dividingCounts[0]].flatMap { [$0, $0 + chunkSize] }
   return [0, 1, 2] + sizes.flatMap { [$0 - 1, $0, $0 + 1] } + [3 * groupCount + 77]
 }()
 

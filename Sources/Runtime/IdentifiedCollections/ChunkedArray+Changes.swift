@@ -2,7 +2,7 @@ extension ChunkedArray: RangeReplaceableCollection {
   @inlinable
   package mutating func reserveCapacity(_ minimumCapacity: Int) {
     // Further chunks are allocated as the array grows.
-    if groups.isEmpty { tail.reserveCapacity(Swift.min(minimumCapacity, Self.chunkSize)) }
+    if sections.isEmpty { tail.reserveCapacity(Swift.min(minimumCapacity, Self.chunkSize)) }
   }
 
   /// Appends an element.
@@ -18,13 +18,23 @@ extension ChunkedArray: RangeReplaceableCollection {
   @inlinable
   mutating func beginChunk() {
     moveTail(by: Self.chunkSize)
-    if let last = groups.indices.last, groups[last].count < groupSize {
-      groups[last].append(tail)
-    } else {
-      groups.append([tail])
-    }
+    addChunk(tail)
     tail = []
     tail.reserveCapacity(Self.chunkSize)
+  }
+
+  /// Adds a full chunk behind the others.
+  @inlinable
+  mutating func addChunk(_ chunk: Chunk) {
+    guard let section = sections.indices.last else { return sections.append([[chunk]]) }
+    let group = sections[section].count - 1
+    if sections[section][group].count < groupSize {
+      sections[section][group].append(chunk)
+    } else if sections[section].count < groupSize {
+      sections[section].append([chunk])
+    } else {
+      sections.append([[chunk]])
+    }
   }
 
   /// Inserts an element.
@@ -75,9 +85,11 @@ extension ChunkedArray: RangeReplaceableCollection {
   /// Makes the last full chunk the last chunk, which is empty.
   @inlinable
   mutating func restoreTail() {
-    guard let last = groups.indices.last else { return }
-    tail = groups[last].removeLast()
-    if groups[last].isEmpty { groups.removeLast() }
+    guard let section = sections.indices.last else { return }
+    let group = sections[section].count - 1
+    tail = sections[section][group].removeLast()
+    if sections[section][group].isEmpty { sections[section].removeLast() }
+    if sections[section].isEmpty { sections.removeLast() }
     moveTail(by: -Self.chunkSize)
   }
 
@@ -95,11 +107,9 @@ extension ChunkedArray: RangeReplaceableCollection {
   @inline(never)
   @usableFromInline
   mutating func divide() {
-    let chunks = Array(groups.joined())
-    let size = groupSize
-    groups = stride(from: 0, to: chunks.count, by: size).map { start in
-      Array(chunks[start..<Swift.min(start + size, chunks.count)])
-    }
+    let divided = sections
+    sections = []
+    for chunk in divided.joined().joined() { addChunk(chunk) }
   }
 
   /// Removes elements from the end.
@@ -110,7 +120,7 @@ extension ChunkedArray: RangeReplaceableCollection {
     precondition(newCount >= 0 && newCount <= count, "There are too few elements.")
     while count > newCount {
       let excess = count - newCount
-      if excess < tail.count || groups.isEmpty {
+      if excess < tail.count || sections.isEmpty {
         tail.removeLast(excess)
       } else {
         tail = []

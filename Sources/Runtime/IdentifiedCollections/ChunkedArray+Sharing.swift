@@ -8,7 +8,7 @@ extension ChunkedArray: Equatable where Element: Equatable {
   package static func == (lhs: Self, rhs: Self) -> Bool {
     // Arrays that share their storage are equal to the standard library without a look at their
     // elements.
-    lhs.count == rhs.count && lhs.groups == rhs.groups && lhs.tail == rhs.tail
+    lhs.count == rhs.count && lhs.sections == rhs.sections && lhs.tail == rhs.tail
   }
 }
 
@@ -26,7 +26,7 @@ extension ChunkedArray {
   /// - Complexity: O(1).
   @inlinable
   package func sharesStorage(with other: Self) -> Bool {
-    tail.sharesStorage(with: other.tail) && groups.sharesStorage(with: other.groups)
+    tail.sharesStorage(with: other.tail) && sections.sharesStorage(with: other.sections)
   }
 
   /// Whether all chunks that two arrays of the same count don't share satisfy a condition.
@@ -34,7 +34,7 @@ extension ChunkedArray {
   /// - Parameter isSatisfied: Takes the position of the first element of a chunk, the chunk of this
   ///   array and that of the other one.
   /// - Complexity: O(*d* log *n*) for *d* chunks, apart from a comparison of memory: one reference for
-  ///   each group, and for each chunk of groups that aren't shared.
+  ///   each section, for each group of sections that aren't shared, and for each chunk of such groups.
   @inlinable
   package func allDifferingChunks(
     from other: Self,
@@ -42,18 +42,40 @@ extension ChunkedArray {
   ) -> Bool {
     precondition(count == other.count)
     // Buffers of references: what is generic looks an array's type up for each of its operations.
-    let isSatisfiedByFull = groups.withUnsafeBufferPointer { groups in
-      other.groups.withUnsafeBufferPointer { otherGroups in
+    let isSatisfiedByFull = sections.withUnsafeBufferPointer { sections in
+      other.sections.withUnsafeBufferPointer { otherSections in
+        SharedStorages.allDifferences(UnsafeRawBufferPointer(sections), otherSections.baseAddress) {
+          allDifferingChunks(
+            of: sections[$0],
+            from: otherSections[$0],
+            startingAt: ($0 * groupSize * groupSize) * Self.chunkSize,
+            satisfy: isSatisfied
+          )
+        }
+      }
+    }
+    guard isSatisfiedByFull else { return false }
+    return tail.sharesStorage(with: other.tail) || isSatisfied(tailStart, tail, other.tail)
+  }
+  /// Whether all chunks of groups that two sections don't share satisfy a condition.
+  @inlinable
+  func allDifferingChunks(
+    of section: [Group],
+    from otherSection: [Group],
+    startingAt start: Int,
+    satisfy isSatisfied: (_ start: Int, _ chunk: Chunk, _ otherChunk: Chunk) -> Bool
+  ) -> Bool {
+    section.withUnsafeBufferPointer { groups in
+      otherSection.withUnsafeBufferPointer { otherGroups in
         SharedStorages.allDifferences(UnsafeRawBufferPointer(groups), otherGroups.baseAddress) {
           index in
           groups[index].withUnsafeBufferPointer { group in
             otherGroups[index].withUnsafeBufferPointer { otherGroup in
               SharedStorages.allDifferences(UnsafeRawBufferPointer(group), otherGroup.baseAddress) {
-                chunk in
                 isSatisfied(
-                  (index * groupSize + chunk) * Self.chunkSize,
-                  group[chunk],
-                  otherGroup[chunk]
+                  start + (index * groupSize + $0) * Self.chunkSize,
+                  group[$0],
+                  otherGroup[$0]
                 )
               }
             }
@@ -61,8 +83,6 @@ extension ChunkedArray {
         }
       }
     }
-    guard isSatisfiedByFull else { return false }
-    return tail.sharesStorage(with: other.tail) || isSatisfied(tailStart, tail, other.tail)
   }
 }
 

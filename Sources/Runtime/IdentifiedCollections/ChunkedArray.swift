@@ -1,10 +1,11 @@
 /// An array whose copies share most of their storage after one of them changes.
 ///
-/// Elements are stored in chunks of a fixed size, and references to chunks in groups, whose size grows
-/// with the number of chunks. Changing an element of a copy copies its chunk, its group and the list of
-/// groups, so the cost hardly depends on the number of elements: for 10,000 of them, 32 elements and
-/// some 40 references are copied, and for a million, some 400 references. Comparing a copy with its
-/// original skips the chunks that they share.
+/// Elements are stored in chunks of a fixed size, references to chunks in groups, and references to
+/// groups in sections; the sizes of groups and sections grow with the number of chunks. Changing an
+/// element of a copy copies its chunk, its group, its section and the list of sections, so the cost
+/// hardly depends on the number of elements: for 10,000 of them, 32 elements and some 20 references are
+/// copied, and for a million, some 100 references. Comparing a copy with its original skips the chunks
+/// that they share.
 ///
 /// An array of at most ``chunkSize`` elements is a single contiguous array.
 @usableFromInline
@@ -12,10 +13,14 @@ package struct ChunkedArray<Element> {
   /// Adjacent elements.
   @usableFromInline package typealias Chunk = [Element]
 
-  /// The chunks before the last one. They are full, and so are the groups except for the last one,
-  /// which isn't empty. The place of an element therefore follows from its position and the number of
-  /// chunks, and arrays of the same count are divided in the same way.
-  @usableFromInline var groups: [[Chunk]]
+  /// References to adjacent chunks.
+  @usableFromInline package typealias Group = [Chunk]
+
+  /// The sections with the groups of the chunks before the last one. The chunks are full, and so are the
+  /// groups and sections except for the last ones, which aren't empty. The place of an element therefore
+  /// follows from its position and the number of chunks, and arrays of the same count are divided in the
+  /// same way.
+  @usableFromInline var sections: [[Group]]
 
   /// The last chunk, which is empty only if the array is.
   @usableFromInline var tail: Chunk
@@ -28,24 +33,24 @@ package struct ChunkedArray<Element> {
   /// The number of elements in a full chunk.
   @usableFromInline package static var chunkSize: Int { @inlinable get { 1 << chunkBits } }
 
-  /// The binary logarithm of the number of chunks in a full group.
+  /// The binary logarithm of the number of chunks in a full group, and of groups in a full section.
   @usableFromInline var groupBits: Int {
     @inlinable get { Self.groupBits(tailStart >> Self.chunkBits) }
   }
-  /// The number of chunks in a full group.
+  /// The number of chunks in a full group, and of groups in a full section.
   @usableFromInline var groupSize: Int { @inlinable get { 1 << groupBits } }
 
-  /// The binary logarithm of the size of groups of a number of chunks: about half of that number's, so
-  /// that there are about as many groups as chunks in each.
+  /// The binary logarithm of the size of groups of a number of chunks: about a third of that number's, so
+  /// that there are about as many sections as groups in each, and as chunks in each of those.
   @inlinable
   static func groupBits(_ chunkCount: Int) -> Int {
-    Swift.max(3, (Int.bitWidth - chunkCount.leadingZeroBitCount) / 2)
+    Swift.max(3, (Int.bitWidth - chunkCount.leadingZeroBitCount + 1) / 3)
   }
 
   /// Creates an empty array.
   @inlinable
   package init() {
-    groups = []
+    sections = []
     tail = []
     tailStart = 0
   }
@@ -58,14 +63,18 @@ package struct ChunkedArray<Element> {
     self.init()
     tailStart = Swift.max(elements.count - 1, 0) & ~(Self.chunkSize - 1)
     for start in stride(from: 0, to: tailStart, by: Self.chunkSize) {
-      if start & (Self.chunkSize * groupSize - 1) == 0 { groups.append([]) }
-      groups[groups.count - 1].append(Array(elements[start..<start + Self.chunkSize]))
+      addChunk(Array(elements[start..<start + Self.chunkSize]))
     }
-    tail = groups.isEmpty ? elements : Array(elements[tailStart...])
+    tail = sections.isEmpty ? elements : Array(elements[tailStart...])
   }
 
   @inlinable
-  func groupIndex(_ position: Int) -> Int { position >> (Self.chunkBits + groupBits) }
+  func sectionIndex(_ position: Int) -> Int { position >> (Self.chunkBits + 2 * groupBits) }
+
+  @inlinable
+  func groupIndex(_ position: Int) -> Int {
+    (position >> (Self.chunkBits + groupBits)) & (groupSize - 1)
+  }
 
   @inlinable
   func chunkIndex(_ position: Int) -> Int { (position >> Self.chunkBits) & (groupSize - 1) }
@@ -79,11 +88,11 @@ package struct ChunkedArray<Element> {
   package subscript(chunkAt position: Int) -> Chunk {
     @inlinable get {
       position < tailStart
-        ? groups[groupIndex(position)][chunkIndex(position)] : tail
+        ? sections[sectionIndex(position)][groupIndex(position)][chunkIndex(position)] : tail
     }
     @inlinable _modify {
       if position < tailStart {
-        yield &groups[groupIndex(position)][chunkIndex(position)]
+        yield &sections[sectionIndex(position)][groupIndex(position)][chunkIndex(position)]
       } else {
         yield &tail
       }
@@ -91,11 +100,13 @@ package struct ChunkedArray<Element> {
   }
 
   package func checkInvariants() {
+    let groups = sections.joined()
+    assert(sections.dropLast().allSatisfy { $0.count == groupSize })
     assert(groups.dropLast().allSatisfy { $0.count == groupSize })
-    assert(groups.last?.isEmpty != true)
+    assert(sections.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isEmpty) })
     assert(groups.allSatisfy { $0.allSatisfy { $0.count == Self.chunkSize } })
     assert(tailStart == groups.reduce(0) { $0 + $1.count } * Self.chunkSize)
-    assert(tail.count <= Self.chunkSize && (!tail.isEmpty || groups.isEmpty))
+    assert(tail.count <= Self.chunkSize && (!tail.isEmpty || sections.isEmpty))
   }
 }
 
@@ -112,12 +123,16 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
   package subscript(position: Int) -> Element {
     get {
       position < tailStart
-        ? groups[groupIndex(position)][chunkIndex(position)][Self.offset(position)]
+        ? sections[sectionIndex(position)][groupIndex(position)][chunkIndex(position)][
+          Self.offset(position)
+        ]
         : tail[position - tailStart]
     }
     _modify {
       if position < tailStart {
-        yield &groups[groupIndex(position)][chunkIndex(position)][Self.offset(position)]
+        yield &sections[sectionIndex(position)][groupIndex(position)][chunkIndex(position)][
+          Self.offset(position)
+        ]
       } else {
         yield &tail[position - tailStart]
       }
@@ -129,11 +144,13 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
   /// - Complexity: O(1) for a single chunk, otherwise O(*n*).
   @inlinable
   package var contiguous: [Element] {
-    if groups.isEmpty { return tail }
+    if sections.isEmpty { return tail }
     var elements: [Element] = []
     elements.reserveCapacity(count)
-    for group in groups {
-      for chunk in group { elements += chunk }
+    for section in sections {
+      for group in section {
+        for chunk in group { elements += chunk }
+      }
     }
     elements += tail
     return elements
@@ -144,6 +161,6 @@ extension ChunkedArray: RandomAccessCollection, MutableCollection {
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    groups.isEmpty ? try tail.withContiguousStorageIfAvailable(body) : nil
+    sections.isEmpty ? try tail.withContiguousStorageIfAvailable(body) : nil
   }
 }

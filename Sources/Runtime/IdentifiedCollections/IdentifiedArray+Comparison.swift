@@ -37,7 +37,7 @@ extension IdentifiedArray {
   package var storageIdentity: StorageIdentity {
     StorageIdentity(
       bases: [
-        storage.groups.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
+        storage.sections.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
         storage.tail.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) },
       ],
       count: count
