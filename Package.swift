@@ -75,7 +75,7 @@ let package = Package(
     .trait(
       name: "OptimizedShell",
       description:
-        "Optimize the modules in which statements spend their time in debug builds, too, which then take longer to build."
+        "Optimize the modules that statements spend their time in even in debug builds, which then take longer."
     ),
     .default(enabledTraits: ["SwiftSyntaxPackage"]),
   ],
@@ -550,12 +550,15 @@ for target in package.targets where target.type != .system && !examples.contains
     .map { .enableUpcomingFeature($0) }
 }
 
-// What statements spend their time in. Invariants are still checked in debug builds.
+// What statements spend their time in, but for the parser, which takes long to optimize and little of a statement.
+// Invariants are still checked in debug builds.
 let hotModules: Set = [
   "CasePaths", "ComposableArchitecture", "IdentifiedCollections", "ShellOutput", "ShellSession",
   "ShellValues", "TerminalText",
 ]
-for target in package.targets where hotModules.contains(target.name) {
+let hotTargets = package.targets.filter { hotModules.contains($0.name) }
+precondition(hotTargets.count == hotModules.count, "A module of these was renamed: \(hotModules)")
+for target in hotTargets {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .unsafeFlags(

@@ -60,7 +60,7 @@ import Testing
     #expect(diagnostic.code == "nesting-too-deep")
   }
 
-  @Test func `a text that is too long for its places is not read`() {
+  @Test func `a text that is too long for the offsets of its parts is not read`() {
     func parser(_ text: String) -> Parser {
       Parser(SourceText(text), grammar: .test, allowsAbbreviations: false, textLimit: 4)
     }
@@ -74,6 +74,7 @@ import Testing
     }
     #expect(diagnostic.code == "text-too-long")
     #expect(diagnostic.help != nil)
+    #expect(parser("\"10…").shortIDs().isEmpty)
     #expect(parser("false").parseAll().problems.map(\.code) == ["text-too-long"])
   }
 

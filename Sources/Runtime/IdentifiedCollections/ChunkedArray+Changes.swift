@@ -23,7 +23,7 @@ extension ChunkedArray: RangeReplaceableCollection {
     tail.reserveCapacity(Self.chunkSize)
   }
 
-  /// Adds a full chunk behind the others.
+  /// Adds a full chunk after the others.
   @inlinable
   mutating func addChunk(_ chunk: Chunk) {
     guard let section = sections.indices.last else { return sections.append([[chunk]]) }

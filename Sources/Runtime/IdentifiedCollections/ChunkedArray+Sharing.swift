@@ -45,10 +45,11 @@ extension ChunkedArray {
     let isSatisfiedByFull = sections.withUnsafeBufferPointer { sections in
       other.sections.withUnsafeBufferPointer { otherSections in
         SharedStorages.allDifferences(UnsafeRawBufferPointer(sections), otherSections.baseAddress) {
+          section in
           allDifferingChunks(
-            of: sections[$0],
-            from: otherSections[$0],
-            startingAt: ($0 * groupSize * groupSize) * Self.chunkSize,
+            inSection: sections[section],
+            from: otherSections[section],
+            startingAt: section * groupSize * groupSize * Self.chunkSize,
             satisfy: isSatisfied
           )
         }
@@ -57,10 +58,11 @@ extension ChunkedArray {
     guard isSatisfiedByFull else { return false }
     return tail.sharesStorage(with: other.tail) || isSatisfied(tailStart, tail, other.tail)
   }
+
   /// Whether all chunks of groups that two sections don't share satisfy a condition.
   @inlinable
   func allDifferingChunks(
-    of section: [Group],
+    inSection section: [Group],
     from otherSection: [Group],
     startingAt start: Int,
     satisfy isSatisfied: (_ start: Int, _ chunk: Chunk, _ otherChunk: Chunk) -> Bool
@@ -72,10 +74,11 @@ extension ChunkedArray {
           groups[index].withUnsafeBufferPointer { group in
             otherGroups[index].withUnsafeBufferPointer { otherGroup in
               SharedStorages.allDifferences(UnsafeRawBufferPointer(group), otherGroup.baseAddress) {
+                chunk in
                 isSatisfied(
-                  start + (index * groupSize + $0) * Self.chunkSize,
-                  group[$0],
-                  otherGroup[$0]
+                  start + (index * groupSize + chunk) * Self.chunkSize,
+                  group[chunk],
+                  otherGroup[chunk]
                 )
               }
             }

@@ -40,8 +40,8 @@ package struct ChunkedArray<Element> {
   /// The number of chunks in a full group, and of groups in a full section.
   @usableFromInline var groupSize: Int { @inlinable get { 1 << groupBits } }
 
-  /// The binary logarithm of the size of groups of a number of chunks: about a third of that number's, so
-  /// that there are about as many sections as groups in each, and as chunks in each of those.
+  /// The binary logarithm of the size of groups and sections for a number of chunks: about a third of
+  /// that number's, so that the list of sections, sections and groups are about equally long.
   @inlinable
   static func groupBits(_ chunkCount: Int) -> Int {
     Swift.max(3, (Int.bitWidth - chunkCount.leadingZeroBitCount + 1) / 3)

@@ -55,7 +55,7 @@ extension SourceBytes {
   }
 
   /// Whether what separates tokens may begin at an offset: a space, a line break, a comment or a
-  /// continued line. Each token is asked about several times, and most times nothing precedes it.
+  /// continued line. The parser asks several times for each token, and usually there is no separator.
   @inline(__always)
   func mayBeginSeparator(_ offset: Int) -> Bool {
     switch self[offset] {

@@ -25,7 +25,7 @@ package struct Parser {
   ///   - grammar: The commands that the text may use.
   ///   - allowsAbbreviations: Whether an unambiguous prefix of a command's name stands for the
   ///     command, as at the prompt.
-  ///   - textLimit: The most bytes that are parsed: as many as a ``SourceSpan`` can tell apart.
+  ///   - textLimit: The greatest length in bytes, the largest offset that a ``SourceSpan`` stores.
   package init(
     _ source: SourceText,
     grammar: Grammar,
@@ -81,6 +81,7 @@ package struct Parser {
 
   /// The shortened ids in the text, up to its first problem.
   package func shortIDs() -> [Name] {
+    guard tooLong == nil else { return [] }
     var reader = SyntaxReader(source, grammar: grammar, allowsAbbreviations: true)
     _ = try? reader.statements()
     return reader.shortIDs

@@ -202,7 +202,7 @@ extension SyntaxReader {
     return Name(text.string(token + quotes, end - quotes), SourceSpan(token, end))
   }
 
-  /// The end of the identifier at a token, behind its backticks if it has any.
+  /// The end of the identifier at a token, after its backticks if it has any.
   func nameTokenEnd(at token: Int) throws(ParseFailure) -> Int? {
     guard text[token] == "`" else { return text.identifierEnd(token) }
     guard let end = text.identifierEnd(token + 1), text[end] == "`" else {

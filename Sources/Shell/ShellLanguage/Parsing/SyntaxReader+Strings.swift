@@ -90,12 +90,12 @@ extension SyntaxReader {
     let start = offset
     repeat {
       offset += 1
-    } while !text.isAtEnd(offset) && !isSpecialInStrings(text[offset])
+    } while !text.isAtEnd(offset) && !endsPlainText(text[offset])
     segments.append(text.string(start, offset))
   }
 }
 
-private func isSpecialInStrings(_ character: Unicode.Scalar) -> Bool {
+private func endsPlainText(_ character: Unicode.Scalar) -> Bool {
   switch character {
   case "\n", "\r", "\\", "\"": true
   default: false

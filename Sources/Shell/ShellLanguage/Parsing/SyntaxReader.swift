@@ -49,10 +49,10 @@ struct SyntaxReader {
   /// line breaks.
   @inline(__always)
   mutating func nextToken(from start: Int) -> Int {
-    text.mayBeginSeparator(start) ? tokenBehindSeparators(from: start) : start
+    text.mayBeginSeparator(start) ? tokenAfterSeparators(from: start) : start
   }
 
-  private mutating func tokenBehindSeparators(from start: Int) -> Int {
+  private mutating func tokenAfterSeparators(from start: Int) -> Int {
     var position = start
     while true {
       if text.isSpace(position) || (newlineIsSpace && text[position] == "\n") {

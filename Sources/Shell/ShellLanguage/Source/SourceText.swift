@@ -1,7 +1,7 @@
 /// A half-open range of UTF-8 offsets in a ``SourceText``.
 ///
-/// Spans are a large part of a script's syntax tree, which is read from memory once: 32 bits an offset
-/// are enough for the longest text that the ``Parser`` takes.
+/// Offsets have 32 bits, to keep syntax trees small: most of the time that a long script takes to parse
+/// goes into memory that is new to the caches. The ``Parser`` rejects longer texts.
 package struct SourceSpan: Hashable, Sendable {
   private var first: Int32
   private var afterLast: Int32

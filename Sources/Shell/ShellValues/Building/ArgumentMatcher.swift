@@ -19,7 +19,7 @@ struct ArgumentMatcher {
   /// Builds one value per parameter. Throws a `Diagnostic`.
   func values(of written: [Argument]) throws -> [Any] {
     let unpacked = unpackingTuple(written)
-    // The elements of spans are read where they are, and not copied.
+    // A 'Span' does not copy what is read.
     let arguments = unpacked.span
     let parameters = self.parameters.span
     var next = 0

@@ -13,8 +13,12 @@ extension ValueBuilder {
 
   func buildEnum(_ type: Any.Type, from expression: Expression) throws -> Any {
     guard let listing = CaseListing(of: type) else { throw cannotBeWritten(type, expression) }
-    guard let (name, arguments) = writtenCase(of: type, expression) else {
-      throw mismatch(type, expression)
+    return try buildEnum(in: listing, from: expression)
+  }
+
+  func buildEnum(in listing: CaseListing, from expression: Expression) throws -> Any {
+    guard let (name, arguments) = writtenCase(of: listing.type, expression) else {
+      throw mismatch(listing.type, expression)
     }
     return try buildCase(name, arguments, in: listing, expression)
   }
@@ -32,7 +36,7 @@ extension ValueBuilder {
       throw Self.unknownCase(name, in: listing)
     }
     let value: Any?
-    // Most cases have one value, written without a label. A span's elements are read in place.
+    // Most cases have one value, written without a label. A 'Span' does not copy what is read.
     if let written = arguments?.span, written.count == 1, written[0].label == nil,
       enumCase.callParameters.count == 1
     {

@@ -44,6 +44,8 @@ package struct ValueBuilder {
 
   private func unconverted(_ type: Any.Type, from expression: Expression) throws -> Any {
     let facts = BuildFacts.of(type)
+    // A case with values is what is written most. It can't be any of what the next lines look for: a
+    // name, a calculation or a choice, and the type takes no literals.
     if let cases = facts.onlyCases, case .implicitMember(let name, let arguments?) = expression.kind
     {
       return try buildCase(name, arguments, in: cases, expression)
@@ -70,7 +72,7 @@ package struct ValueBuilder {
       }
     }
     if type == AnyHashable.self { return try buildExistential(type, from: expression) }
-    if facts.onlyCases != nil { return try buildEnum(type, from: expression) }
+    if let cases = facts.onlyCases { return try buildEnum(in: cases, from: expression) }
     if let member = staticMember(of: type, facts.shape, expression) { return member }
     if let set = try buildOptionSet(type, from: expression) { return set }
     if let container = try buildContainer(type, from: expression) { return container }

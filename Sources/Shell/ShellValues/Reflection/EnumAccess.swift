@@ -1,15 +1,15 @@
 /// Builds the values of a case from its associated values in declaration order.
 struct EnumBuilder: Sendable {
-  /// Builds a value of a case with one associated value; `nil` if there is no shorter way than `build`.
-  let buildFromOne: (@Sendable (Any) -> Any?)?
   let build: @Sendable ([Any]) -> Any?
+  /// Builds a value of a case with one associated value.
+  let buildFromOne: @Sendable (Any) -> Any?
 
   init(
     fromOne buildFromOne: (@Sendable (Any) -> Any?)? = nil,
     build: @escaping @Sendable ([Any]) -> Any?
   ) {
-    self.buildFromOne = buildFromOne
     self.build = build
+    self.buildFromOne = buildFromOne ?? { build([$0]) }
   }
 }
 
@@ -62,8 +62,8 @@ enum EnumAccess {
     return StructureAccess.children(of: payload, fields: elements)
   }
 
-  /// A function that makes values of a case from its payload, like
-  /// ``make(_:_:payload:)``. What depends on the types alone is found out once.
+  /// A function that makes values of a case from its payload, like ``make(_:_:payload:)``. Unless the
+  /// payload is boxed or a function, its type is looked up here and not for each value.
   static func maker(_ type: Any.Type, _ enumCase: CaseShape) -> @Sendable (_ payload: Any) -> Any? {
     func withPayload<Payload>(_: Payload.Type) -> (@Sendable (Any) -> Any?)? {
       EnumWitnesses(type).map { maker(type, Payload.self, tag: enumCase.tag, $0) }
@@ -83,8 +83,9 @@ enum EnumAccess {
     _ witnesses: EnumWitnesses
   ) -> @Sendable (Any) -> Any? {
     { payload in
-      let isHeld = Swift.type(of: payload) == Payload.self
-      guard isHeld || !(payload is OpaqueValue) && payload is Payload else { return nil }
+      // A value of this very type is not opaque, and hardly any other is passed.
+      let isExact = Swift.type(of: payload) == Payload.self
+      guard isExact || !(payload is OpaqueValue) && payload is Payload else { return nil }
       let payload = Existentials.known(payload, as: Payload.self)
       return Memory.making(type) { address in
         address.initializeMemory(as: Payload.self, to: payload)

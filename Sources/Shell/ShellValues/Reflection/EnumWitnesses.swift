@@ -1,6 +1,6 @@
 /// The functions in an enum's value witness table that read and write a value's case.
 struct EnumWitnesses: @unchecked Sendable {
-  // '@unchecked': what the pointers lead to never changes.
+  // '@unchecked': the metadata and the witness table are immutable.
 
   private typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
   private typealias Project = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void

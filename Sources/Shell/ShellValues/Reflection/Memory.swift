@@ -109,7 +109,7 @@ enum Memory {
     return _openExistential(type, do: body)
   }
 
-  /// Whether memory of a type holds a value like that of generic code.
+  /// Whether a value of the type is stored like a generic value of it.
   static func isPlain(_ type: Any.Type) -> Bool {
     if case .plain = storage(of: type) { return true }
     return false

@@ -128,7 +128,7 @@ package enum Reflection {
     enumBuilder(type, enumCase).build(arguments)
   }
 
-  /// What builds values of a case. What depends on the types alone is found out once.
+  /// The functions that build values of a case, to be kept where many are built.
   static func enumBuilder(_ type: Any.Type, _ enumCase: CaseShape) -> EnumBuilder {
     guard let payloadType = enumCase.payloadType else {
       return EnumBuilder { $0.isEmpty ? EnumAccess.make(type, enumCase, payload: nil) : nil }

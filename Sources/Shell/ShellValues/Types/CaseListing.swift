@@ -71,14 +71,10 @@ package struct CaseListing: Sendable {
     package func callAsFunction(_ arguments: [Any]) -> Any? { builder.build(arguments) }
 
     /// Builds the enum value of a case with one argument; `nil` if the type does not match.
-    func callAsFunction(argument: Any) -> Any? {
-      guard let build = builder.buildFromOne else { return builder.build([argument]) }
-      return build(argument)
-    }
+    func callAsFunction(argument: Any) -> Any? { builder.buildFromOne(argument) }
   }
 
-  /// What the copies of a listing share, so that to copy one costs little: each value that is built
-  /// does so.
+  /// Shared storage: each value that is built copies the listing, which must cost little.
   private final class Contents: Sendable {
     let type: Any.Type
     let cases: [Case]

@@ -106,7 +106,7 @@ extension CodeExplanation {
     ),
     CodeExplanation(
       "text-too-long",
-      "A text is too long to be read. Divide it, and read the parts with 'source FILE'."
+      "A script or a line has more than 2,147,483,647 bytes."
     ),
     CodeExplanation(
       "expected-expression",
