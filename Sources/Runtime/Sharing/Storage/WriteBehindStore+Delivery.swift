@@ -61,7 +61,7 @@ extension WriteBehindStore {
     let arrival = StorageArrival(name, readAt: generation) { [self] generation in
       state.withLock { state in
         guard state.slots[name]?.generation != generation else { return generation }
-        state.slots[name]?.needsDelivery = true
+        state.slots[name]?.noteOvertaken()
         return nil
       }
     } retry: { [self] in
@@ -100,7 +100,7 @@ extension WriteBehindStore {
       var slot = state.slots[name] ?? Slot()
       defer { state.slots[name] = slot }
       guard slot.epoch == epoch, !slot.hasOwnChange else {
-        slot.needsDelivery = true
+        slot.noteOvertaken()
         return nil
       }
       slot.adopt(version)
@@ -112,8 +112,17 @@ extension WriteBehindStore {
   /// told it.
   func deliverMissed(_ name: String) {
     let slot = state.withLock { $0.slots[name] }
-    if let base = slot?.base, let seen = slot?.seen, !backEnd.areEqual(base.entry, seen.entry) {
-      state.withLock { $0.slots[name]?.needsDelivery = true }
+    let isBehind =
+      if let base = slot?.base, let seen = slot?.seen {
+        !backEnd.areEqual(base.entry, seen.entry)
+      } else {
+        false
+      }
+    if isBehind || slot?.owesSubscriber == true {
+      state.withLock {
+        $0.slots[name]?.needsDelivery = true
+        $0.slots[name]?.owesSubscriber = false
+      }
     } else if backEnd.pace == .atOnce {
       // Nothing can change between two calls unnoticed.
       return

@@ -77,6 +77,9 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     /// Whether subscribers are to be told of the entry, even if it is known: they were told of a
     /// failure, which is over once the place works again, or an entry was overtaken on its way to them.
     var needsDelivery = false
+    /// Whether an entry was overtaken on its way to a reference that may not have subscribed yet: the
+    /// next subscriber is told of the entry, although the others have been meanwhile.
+    var owesSubscriber = false
     var subscribers: [Int: OnChange] = [:]
 
     var ownEntry: MakeEntry? { pending?.makeEntry ?? writing }
@@ -101,6 +104,12 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     mutating func adopt(_ version: Version) {
       note(version)
       base = version
+    }
+
+    /// Notes that an entry was overtaken on its way to a reference.
+    mutating func noteOvertaken() {
+      needsDelivery = true
+      owesSubscriber = true
     }
 
     /// Notes a version that was written.
