@@ -41,30 +41,6 @@ import Testing
     }
   }
 
-  /// A key whose references subscribe late, as those of a thread that does not get to run.
-  private struct LateKey<Base: SharedKey>: SharedKey {
-    let base: Base
-
-    var id: Base.ID { base.id }
-
-    func load(context: LoadContext<Base.Value>, continuation: LoadContinuation<Base.Value>) {
-      base.load(context: context, continuation: continuation)
-    }
-
-    func subscribe(
-      context: LoadContext<Base.Value>,
-      subscriber: SharedSubscriber<Base.Value>
-    ) -> SharedSubscription {
-      // By then, all others have been told of what the first load has missed.
-      Thread.sleep(forTimeInterval: 0.3)
-      return base.subscribe(context: context, subscriber: subscriber)
-    }
-
-    func save(_ value: Base.Value, context: SaveContext, continuation: SaveContinuation) {
-      base.save(value, context: context, continuation: continuation)
-    }
-  }
-
   private func withFile(_ operation: (URL) async throws -> Void) async throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -107,18 +83,27 @@ import Testing
     }
   }
 
-  @Test func whatOvertakesTheFirstLoadIsDeliveredToALateSubscriber() async throws {
-    try await withFile { file in
-      try Data("70".utf8).write(to: file)
-      let others = LockIsolated<Shared<Int>?>(nil)
-      Record.whileDecoding(70) {
-        try? Data("80".utf8).write(to: file, options: .atomic)
-        others.setValue(Shared(wrappedValue: 0, .fileStorage(file)))
-      }
-      @Shared(LateKey(base: .fileStorage(file))) var record = Record(0)
-      #expect(others.value?.wrappedValue == 80)
-      #expect(try await wait { record == Record(80) })
+  @Test func whatOvertakesTheFirstLoadIsDeliveredToALateSubscriber() {
+    let storage = MemoryKeyedStorage()
+    let store = WriteBehindStore(storage)
+    storage.write(["count": JSONText(unchecked: "1")])
+    let subscription = store.subscribe(to: "count") { _ in
+      _ = StorageArrival.current?.accept(unless: false)
     }
+    store.load("count") { loaded in
+      #expect((try? loaded.get())?.text == "1")
+      storage.write(["count": JSONText(unchecked: "2")])
+      #expect(StorageArrival.current?.accept(unless: false) == false)
+    }
+    // The other subscriber is told again before the one that loaded subscribes.
+    store.refresh("")
+    let late = LockIsolated<[String?]>([])
+    let lateSubscription = store.subscribe(to: "count") { entry in
+      late.withLock { $0.append((try? entry.get())?.text) }
+    }
+    #expect(late.value == ["2"])
+    subscription.cancel()
+    lateSubscription.cancel()
   }
 
   @Test func anEntryIsReadByItsOwnDelivery() throws {
