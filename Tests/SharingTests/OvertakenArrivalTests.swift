@@ -106,6 +106,27 @@ import Testing
     lateSubscription.cancel()
   }
 
+  @Test func theEndOfAFailureIsToldToALateSubscriber() {
+    let storage = InterruptedStorage()
+    let store = WriteBehindStore(storage)
+    let subscription = store.subscribe(to: "count") { _ in
+      _ = StorageArrival.current?.accept(unless: false)
+    }
+    store.refresh("")
+    storage.isInterrupted.setValue(true)
+    #expect(throws: (any Error).self) { try store.load("count") }
+    storage.isInterrupted.setValue(false)
+    // The other subscriber is told before the one that failed to load subscribes.
+    store.refresh("")
+    let late = LockIsolated<[String?]>([])
+    let lateSubscription = store.subscribe(to: "count") { entry in
+      late.withLock { $0.append((try? entry.get())?.text) }
+    }
+    #expect(late.value == ["1"])
+    subscription.cancel()
+    lateSubscription.cancel()
+  }
+
   @Test func anEntryIsReadByItsOwnDelivery() throws {
     let storage = MemoryKeyedStorage()
     let store = WriteBehindStore(storage)
@@ -205,6 +226,32 @@ import Testing
     try await $count.save()
     let isReported = $count.saveError.map { "\($0)".contains("to 50") } ?? false
     #expect(isSeen || isReported || count == 51, "\(count)")
+  }
+}
+
+/// A storage in memory that can't be read for a while.
+private final class InterruptedStorage: KeyedStorage {
+  private let memory = MemoryKeyedStorage(["count": JSONText(unchecked: "1")])
+  let isInterrupted = LockIsolated(false)
+
+  var storageDescription: String { "memory" }
+  var writesAtOnce: Bool { true }
+
+  func values(of names: Set<String>?) throws -> [String: JSONText] {
+    if isInterrupted.value { throw CocoaError(.fileReadNoPermission) }
+    return memory.values(of: names)
+  }
+
+  func update(
+    _ names: Set<String>,
+    until deadline: ContinuousClock.Instant,
+    _ change: (_ stored: [String: JSONText]) throws -> [String: JSONText?]
+  ) throws {
+    memory.write(try change(memory.values(of: names)))
+  }
+
+  func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {
+    memory.subscribe(onChange)
   }
 }
 #endif

@@ -61,7 +61,7 @@ extension WriteBehindStore {
     let arrival = StorageArrival(name, readAt: generation) { [self] generation in
       state.withLock { state in
         guard state.slots[name]?.generation != generation else { return generation }
-        state.slots[name]?.noteOvertaken()
+        state.slots[name]?.noteMissed()
         return nil
       }
     } retry: { [self] in
@@ -100,7 +100,7 @@ extension WriteBehindStore {
       var slot = state.slots[name] ?? Slot()
       defer { state.slots[name] = slot }
       guard slot.epoch == epoch, !slot.hasOwnChange else {
-        slot.noteOvertaken()
+        slot.noteMissed()
         return nil
       }
       slot.adopt(version)

@@ -77,8 +77,8 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     /// Whether subscribers are to be told of the entry, even if it is known: they were told of a
     /// failure, which is over once the place works again, or an entry was overtaken on its way to them.
     var needsDelivery = false
-    /// Whether an entry was overtaken on its way to a reference that may not have subscribed yet: the
-    /// next subscriber is told of the entry, although the others have been meanwhile.
+    /// Whether a reference that may not have subscribed yet has missed the entry: the next subscriber is
+    /// told of it, although the others have been meanwhile.
     var owesSubscriber = false
     var subscribers: [Int: OnChange] = [:]
 
@@ -106,8 +106,8 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       base = version
     }
 
-    /// Notes that an entry was overtaken on its way to a reference.
-    mutating func noteOvertaken() {
+    /// Notes that a reference has not got the entry, which could not be read or was overtaken on its way.
+    mutating func noteMissed() {
       needsDelivery = true
       owesSubscriber = true
     }
@@ -233,7 +233,7 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
 
   /// The error of loading an entry. It is over once the entry's place works again.
   func told(_ error: any Error, ofLoading name: String) -> any Error {
-    state.withLock { $0.slots[name, default: Slot()].needsDelivery = true }
+    state.withLock { $0.slots[name, default: Slot()].noteMissed() }
     return told(error, of: place(of: name))
   }
 
