@@ -133,7 +133,7 @@ struct LayoutMarks {
     while offset < operand.span.start, text.isSpace(offset) || [")", "\n"].contains(text[offset]) {
       offset += 1
     }
-    guard let symbol = symbols.first(where: { text.has($0, at: offset) }) else { return }
+    guard let symbol = symbols.first(where: { text.has(text: $0, at: offset) }) else { return }
     operators[offset] = offset + symbol.utf8.count
   }
 }

@@ -8,8 +8,11 @@ extension SourceBytes {
 
   /// Reads the number that starts at an offset, which must be a digit.
   func number(_ offset: Int) -> NumberToken {
-    let isRadix = self[offset] == "0" && ["x", "b", "o"].contains(self[offset + 1])
-    return isRadix ? radixNumber(offset) : decimalNumber(offset)
+    guard self[offset] == "0" else { return decimalNumber(offset) }
+    switch self[offset + 1] {
+    case "x", "b", "o": return radixNumber(offset)
+    default: return decimalNumber(offset)
+    }
   }
 
   private func radixNumber(_ offset: Int) -> NumberToken {
@@ -20,7 +23,7 @@ extension SourceBytes {
       default: 8
       }
     let end = wordEnd(offset + 2)
-    let digits = withoutUnderscores(string(offset + 2, end))
+    let digits = digits(offset + 2, end)
     let isValid =
       !digits.isEmpty && digits.allSatisfy { Int(String($0), radix: radix) != nil }
       && self[offset + 2] != "_"
@@ -43,7 +46,7 @@ extension SourceBytes {
         end = digitsEnd(end + 1 + sign)
       }
     }
-    let text = withoutUnderscores(string(offset, end))
+    let text = digits(offset, end)
     let suffixEnd = wordEnd(end)
     if suffixEnd == end {
       return NumberToken(kind: isFloat ? .float(text) : .integer(text), end: end)
@@ -52,8 +55,11 @@ extension SourceBytes {
     return NumberToken(kind: unit.map { .duration(text, $0) }, end: suffixEnd)
   }
 
-  private func withoutUnderscores(_ digits: String) -> String {
-    digits.utf8.contains(UInt8(ascii: "_")) ? digits.filter { $0 != "_" } : digits
+  /// The text between two offsets without its underscores.
+  private func digits(_ start: Int, _ end: Int) -> String {
+    let text = string(start, end)
+    let hasUnderscores = (start..<end).contains { self[$0] == "_" }
+    return hasUnderscores ? text.filter { $0 != "_" } : text
   }
 
   private func digitsEnd(_ offset: Int) -> Int {

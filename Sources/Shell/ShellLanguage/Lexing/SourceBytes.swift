@@ -19,19 +19,24 @@ struct SourceBytes {
   func isAtEnd(_ offset: Int) -> Bool { offset >= bytes.count }
 
   func has(_ literal: StaticString, at offset: Int) -> Bool {
-    let length = literal.utf8CodeUnitCount
-    guard offset + length <= bytes.count else { return false }
-    return literal.withUTF8Buffer { buffer in
-      bytes[offset..<(offset + length)].elementsEqual(buffer)
+    literal.withUTF8Buffer { characters in
+      guard characters.count <= bytes.count - offset else { return false }
+      return characters.indices.allSatisfy { bytes[offset + $0] == characters[$0] }
     }
   }
 
-  func has(_ text: String, at offset: Int) -> Bool {
+  func has(text: String, at offset: Int) -> Bool {
     offset <= bytes.count && bytes[offset...].starts(with: text.utf8)
   }
 
   func string(_ start: Int, _ end: Int) -> String {
-    String(decoding: bytes[start..<end], as: UTF8.self)
+    // Most are short names. A short string is made in place, without being searched for invalid bytes.
+    let count = end - start
+    guard count <= 15 else { return String(decoding: bytes[start..<end], as: UTF8.self) }
+    return String(unsafeUninitializedCapacity: count) { buffer in
+      for offset in 0..<count { buffer.initializeElement(at: offset, to: bytes[start + offset]) }
+      return count
+    }
   }
 
   /// The whole Unicode scalar at an offset, and its length in bytes.
@@ -60,6 +65,16 @@ extension SourceBytes {
   func mayBeginSeparator(_ offset: Int) -> Bool {
     switch self[offset] {
     case " ", "\t", "\r", "\n", "/", "#", "\\": true
+    default: false
+    }
+  }
+
+  /// Whether the character at an offset ends an operand: neither an accessor nor an operator begins with
+  /// it.
+  @inline(__always)
+  func endsOperand(_ offset: Int) -> Bool {
+    switch self[offset] {
+    case ")", "]", "}", ",", ":", ";", "\0": true
     default: false
     }
   }
@@ -137,10 +152,34 @@ extension SourceBytes {
 extension SourceBytes {
   /// The end of the identifier that starts at an offset, without backticks.
   func identifierEnd(_ offset: Int) -> Int? {
-    guard let length = identifierPart(offset, isHead: true) else { return nil }
-    var end = offset + length
-    while let length = identifierPart(end, isHead: false) { end += length }
-    return end
+    guard offset < bytes.count, !isDigit(offset) else { return nil }
+    if Self.isIdentifierASCII(bytes[offset]) { return identifierPartsEnd(offset + 1) }
+    guard bytes[offset] >= 0x80, let length = identifierPart(offset, isHead: true) else {
+      return nil
+    }
+    return identifierPartsEnd(offset + length)
+  }
+
+  /// The end of the characters at an offset that can continue an identifier.
+  private func identifierPartsEnd(_ offset: Int) -> Int {
+    var end = offset
+    while true {
+      while end < bytes.count, Self.isIdentifierASCII(bytes[end]) { end += 1 }
+      guard end < bytes.count, bytes[end] >= 0x80, let length = identifierPart(end) else {
+        return end
+      }
+      end += length
+    }
+  }
+
+  /// Whether a byte is an ASCII letter, a digit or `_`. Names are most of a text, hence the two words
+  /// with a bit for each byte.
+  @inline(__always)
+  private static func isIdentifierASCII(_ byte: UInt8) -> Bool {
+    guard byte < 0x80 else { return false }
+    let digits: UInt64 = 0x03FF_0000_0000_0000
+    let letters: UInt64 = 0x07FF_FFFE_87FF_FFFE
+    return (byte < 64 ? digits : letters) >> (byte & 63) & 1 == 1
   }
 
   /// The identifier that starts at an offset, without backticks.
@@ -201,6 +240,6 @@ extension SourceBytes {
   }
 
   func isDigit(_ offset: Int) -> Bool {
-    ("0"..."9").contains(self[offset])
+    self[offset] >= "0" && self[offset] <= "9"
   }
 }

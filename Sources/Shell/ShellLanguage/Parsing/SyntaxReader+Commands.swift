@@ -60,7 +60,7 @@ extension SyntaxReader {
     at token: Int
   ) -> (CommandSignature.Parameter, end: Int)? {
     for parameter in arguments.parameters {
-      guard let keyword = parameter.keyword, text.has(keyword, at: token) else { continue }
+      guard let keyword = parameter.keyword, text.has(text: keyword, at: token) else { continue }
       let end = token + keyword.utf8.count
       // The second word of a keyword alone is a value.
       if keyword.contains(" "), endsStatement(text.afterSpaces(end)) { continue }

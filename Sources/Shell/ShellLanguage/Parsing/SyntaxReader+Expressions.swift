@@ -1,7 +1,12 @@
 /// Parses expressions. `SyntaxReader+Operators.swift` parses the operators between operands.
 extension SyntaxReader {
   mutating func expression() throws(ParseFailure) -> Expression {
-    var last = try operation(minimum: 0)
+    let operation = try operation(minimum: 0)
+    return text[nextToken()] == "?" ? try ternary(from: operation) : operation
+  }
+
+  private mutating func ternary(from condition: Expression) throws(ParseFailure) -> Expression {
+    var last = condition
     var branches: [TernaryBranch] = []
     var tallest = 0
     var lastMark = SourceSpan(offset, offset)
@@ -16,9 +21,9 @@ extension SyntaxReader {
       // The last value so far. If another `?` follows, this value becomes a condition.
       last = try operation(minimum: 0)
     }
-    guard let first = branches.first else { return last }
+    guard !branches.isEmpty else { return last }
     try grow(over: max(tallest, height), at: lastMark)
-    return Expression(.ternary(branches, else: last), first.condition.span.union(last.span))
+    return Expression(.ternary(branches, else: last), condition.span.union(last.span))
   }
 
   private mutating func questionMark() -> SourceSpan? {
@@ -28,10 +33,7 @@ extension SyntaxReader {
   }
 
   /// Parses `...3` and `..<3`.
-  private mutating func rangeWithoutStart() throws(ParseFailure) -> Expression? {
-    let token = nextToken()
-    // Both begin with two dots, and hardly any expression does.
-    guard text[token] == ".", text[token + 1] == "." else { return nil }
+  private mutating func rangeWithoutStart(at token: Int) throws(ParseFailure) -> Expression? {
     guard let (symbol, end) = infixSymbol(at: token) else { return nil }
     let mark = SourceSpan(token, end)
     offset = end
@@ -42,18 +44,29 @@ extension SyntaxReader {
     return Expression(.partialRange(lower: nil, symbol, upper: upper), span(from: token))
   }
 
+  @inline(__always)
   mutating func prefixed() throws(ParseFailure) -> Expression {
-    if let range = try rangeWithoutStart() { return range }
-    var token = nextToken()
-    // Most operands have no operator.
-    guard prefixOperator(at: token) != nil else { return try postfixed() }
+    let token = nextToken()
+    switch text[token] {
+    case "." where text[token + 1] == ".":
+      if let range = try rangeWithoutStart(at: token) { return range }
+      return try postfixed(at: token)
+    case "!", "-":
+      return try operandWithPrefixes(at: token)
+    default:
+      return try postfixed(at: token)
+    }
+  }
+
+  private mutating func operandWithPrefixes(at start: Int) throws(ParseFailure) -> Expression {
+    var token = start
     var operators: [(PrefixOperator, start: Int)] = []
     while let found = prefixOperator(at: token) {
       operators.append((found, token))
       offset = token + 1
       token = nextToken()
     }
-    var operand = try postfixed()
+    var operand = try postfixed(at: token)
     for (symbol, start) in operators.reversed() {
       try grow(over: height, at: SourceSpan(start, start + 1))
       operand = Expression(.prefix(symbol, operand), span(from: start))

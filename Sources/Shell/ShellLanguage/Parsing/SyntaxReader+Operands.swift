@@ -1,36 +1,48 @@
 /// Parses operands: literals and names, with the accesses and calls that follow them.
 extension SyntaxReader {
-  mutating func postfixed() throws(ParseFailure) -> Expression {
-    var base = try operand()
-    while true {
-      let baseHeight = height
-      if let generic = specialized(base) { base = generic }
-      if text[offset] == "(", base.isCallable {
-        let opening = SourceSpan(offset, offset + 1)
-        let arguments = try arguments()
-        try grow(over: max(baseHeight, height), at: opening)
-        base = Expression(.call(base, arguments), span(from: base.span.start))
-      } else if let opening = trailingClosure(behind: base) {
-        offset = opening
-        let argument = Argument(value: try closure())
-        try grow(over: max(baseHeight, height), at: argument.value.span)
-        base = Expression(.call(base, [argument]), span(from: base.span.start))
-      } else {
-        height = 0
-        guard let step = try accessor() else {
-          height = baseHeight
-          return base
-        }
-        try grow(over: max(baseHeight, height), at: step.span)
-        base = Expression(.access(base, step), span(from: base.span.start))
+  /// Parses the operand at a token, with what follows it.
+  mutating func postfixed(at token: Int) throws(ParseFailure) -> Expression {
+    var base = try operand(at: token)
+    while !text.endsOperand(offset), try extend(&base) {}
+    return base
+  }
+
+  /// Parses what follows an operand: the arguments of a call, a closure or an accessor.
+  ///
+  /// - Returns: Whether more may follow.
+  private mutating func extend(_ base: inout Expression) throws(ParseFailure) -> Bool {
+    let baseHeight = height
+    switch text[offset] {
+    case "<":
+      guard let generic = specialized(base) else { return false }
+      base = generic
+    case "(" where base.isCallable:
+      let opening = SourceSpan(offset, offset + 1)
+      let arguments = try arguments()
+      try grow(over: max(baseHeight, height), at: opening)
+      base = Expression(.call(base, arguments), span(from: base.span.start))
+    case ".", "[", "?":
+      height = 0
+      guard let step = try accessor() else {
+        height = baseHeight
+        return false
       }
+      try grow(over: max(baseHeight, height), at: step.span)
+      base = Expression(.access(base, step), span(from: base.span.start))
+    default:
+      guard let opening = trailingClosure(behind: base) else { return false }
+      offset = opening
+      let argument = Argument(value: try closure())
+      try grow(over: max(baseHeight, height), at: argument.value.span)
+      base = Expression(.call(base, [argument]), span(from: base.span.start))
     }
+    return true
   }
 
   /// A type's name with its generic arguments, if a call or a member follows: `Box<Int>(…)`. The
   /// arguments become part of the name.
   private mutating func specialized(_ base: Expression) -> Expression? {
-    guard text[offset] == "<", base.isTypeName, let end = genericArgumentsEnd(offset),
+    guard base.isTypeName, let end = genericArgumentsEnd(offset),
       text[end] == "(" || text[end] == "."
     else { return nil }
     let arguments = text.string(offset, end)
@@ -75,10 +87,9 @@ extension SyntaxReader {
     return nil
   }
 
-  private mutating func operand() throws(ParseFailure) -> Expression {
-    let token = nextToken()
+  @inline(__always)
+  private mutating func operand(at token: Int) throws(ParseFailure) -> Expression {
     height = 1
-    if let end = text.shortIDEnd(token) { return try shortID(from: token, to: end) }
     switch text[token] {
     case "\"":
       return Expression(.string(try stringLiteral()), span(from: token))
@@ -96,10 +107,9 @@ extension SyntaxReader {
       return try keyPath(at: token)
     case "$":
       return try stateParameter(at: token)
-    case "0"..."9":
-      return try number(at: token)
     default:
-      return try nameOrKeyword(at: token)
+      if let end = text.shortIDEnd(token) { return try shortID(from: token, to: end) }
+      return text.isDigit(token) ? try number(at: token) : try nameOrKeyword(at: token)
     }
   }
 
@@ -169,19 +179,7 @@ extension SyntaxReader {
   }
 
   private mutating func implicitMember(at token: Int) throws(ParseFailure) -> Expression {
-    if text.isDigit(token + 1) {
-      let end = text.number(token + 1).end
-      let written = text.string(token, end)
-      throw invalid(
-        .invalidNumber(written),
-        at: SourceSpan(token, end),
-        suggestions: ["0\(written)"]
-      )
-    }
-    guard let name = try nameToken(at: token + 1) else {
-      offset = token + 1
-      throw unexpected(at: token + 1) { .expectedMember(found: $0) }
-    }
+    guard let name = try nameToken(at: token + 1) else { throw invalidMember(at: token) }
     offset = name.span.end
     guard text[offset] == "(" else {
       return Expression(.implicitMember(name, arguments: nil), span(from: token))
@@ -189,6 +187,21 @@ extension SyntaxReader {
     let arguments = try arguments()
     try grow(over: height, at: name.span)
     return Expression(.implicitMember(name, arguments: arguments), span(from: token))
+  }
+
+  /// The failure for a dot without a name.
+  private mutating func invalidMember(at token: Int) -> ParseFailure {
+    guard text.isDigit(token + 1) else {
+      offset = token + 1
+      return unexpected(at: token + 1) { .expectedMember(found: $0) }
+    }
+    let end = text.number(token + 1).end
+    let written = text.string(token, end)
+    return invalid(
+      .invalidNumber(written),
+      at: SourceSpan(token, end),
+      suggestions: ["0\(written)"]
+    )
   }
 
   private mutating func keyPath(at token: Int) throws(ParseFailure) -> Expression {
@@ -280,22 +293,34 @@ extension SyntaxReader {
   /// Parses `(value, label: value)`. Afterwards `height` is that of the tallest value.
   mutating func arguments() throws(ParseFailure) -> [Argument] {
     try bracketed(closing: ")", expecting: "',' or ')'") { reader throws(ParseFailure) in
-      var arguments: [Argument] = []
-      var tallest = 0
-      while !reader.isNext(")") {
-        let label = try reader.argumentLabel()
-        arguments.append(Argument(label: label, value: try reader.argumentValue()))
+      reader.height = 0
+      if reader.isNext(")") { return [] }
+      let first = try reader.argument()
+      // An array that is made in one piece costs less than one that grows.
+      guard reader.consumeComma(), !reader.isNext(")") else { return [consume first] }
+      var tallest = reader.height
+      let second = try reader.argument()
+      var arguments = [consume first, consume second]
+      tallest = max(tallest, reader.height)
+      while reader.consumeComma(), !reader.isNext(")") {
+        arguments.append(try reader.argument())
         tallest = max(tallest, reader.height)
-        guard reader.consumeComma() else { break }
       }
       reader.height = tallest
       return arguments
     }
   }
 
+  private mutating func argument() throws(ParseFailure) -> Argument {
+    Argument(label: try argumentLabel(), value: try argumentValue())
+  }
+
   /// Parses a name with a colon, if the next argument starts with one.
+  ///
+  /// Otherwise `offset` is at the argument afterwards.
   private mutating func argumentLabel() throws(ParseFailure) -> Name? {
     let token = nextToken()
+    offset = token
     guard let end = try nameTokenEnd(at: token) else { return nil }
     let colon = nextToken(from: end)
     guard text[colon] == ":" else { return nil }

@@ -38,11 +38,22 @@ extension SyntaxReader {
 
   /// Parses operands joined by operators that bind at least as strongly as `minimum`.
   mutating func operation(minimum: Int) throws(ParseFailure) -> Expression {
+    let operand = try prefixed()
+    // Most operands have no operator behind them.
+    let token = nextToken()
+    if text.endsOperand(token) || text[token] == "\n" { return operand }
+    return try operation(minimum: minimum, from: operand)
+  }
+
+  private mutating func operation(
+    minimum: Int,
+    from first: Expression
+  ) throws(ParseFailure) -> Expression {
     // From the weakest to the strongest precedence, so there is at most one chain per precedence.
     var open: [OpenChain] = []
     // The previous operator, if it takes no right operand.
     var complete: OperatorToken?
-    var operand = try prefixed()
+    var operand = first
     while true {
       let token = nextToken()
       guard let found = infixOperator(at: token, from: offset), found.precedence >= minimum

@@ -13,10 +13,23 @@ extension SyntaxReader {
   /// Parses a string literal of any form and resolves its escapes.
   mutating func stringLiteral() throws(ParseFailure) -> [StringSegment] {
     let start = nextToken()
+    if let end = plainStringEnd(start) {
+      offset = end
+      height = 1
+      return [.text(text.string(start + 1, end - 1))]
+    }
     let delimiter = stringDelimiter(start)
     offset = delimiter.opening.end
     return delimiter.isMultiline
       ? try multilineString(delimiter) : try oneLineString(delimiter)
+  }
+
+  /// The end of a literal that is text in quotes on one line, without escapes, as most are.
+  private func plainStringEnd(_ start: Int) -> Int? {
+    guard text[start] == "\"", !endsPlainText(text[start + 1]) else { return nil }
+    var end = start + 1
+    while !text.isAtEnd(end), !endsPlainText(text[end]) { end += 1 }
+    return text[end] == "\"" ? end + 1 : nil
   }
 
   private func stringDelimiter(_ start: Int) -> StringDelimiter {

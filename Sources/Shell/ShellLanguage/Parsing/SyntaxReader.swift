@@ -53,8 +53,10 @@ struct SyntaxReader {
   }
 
   private mutating func tokenAfterSeparators(from start: Int) -> Int {
+    // One space is what most tokens have before them.
+    if text[start] == " ", !text.mayBeginSeparator(start + 1) { return start + 1 }
     var position = start
-    while true {
+    while text.mayBeginSeparator(position) {
       if text.isSpace(position) || (newlineIsSpace && text[position] == "\n") {
         position += 1
       } else if text.isComment(position) {
@@ -68,8 +70,10 @@ struct SyntaxReader {
         return position
       }
     }
+    return position
   }
 
+  @inline(__always)
   mutating func nextToken() -> Int { nextToken(from: offset) }
 
   /// Whether the next token begins with a character.
@@ -96,6 +100,7 @@ struct SyntaxReader {
 
 extension SyntaxReader {
   /// Parses one level deeper, or throws if the limit is reached.
+  @inline(__always)
   mutating func nested<Value>(
     at span: SourceSpan,
     _ body: (inout SyntaxReader) throws(ParseFailure) -> Value
@@ -108,6 +113,7 @@ extension SyntaxReader {
   }
 
   /// Parses the bracket at `offset`, its contents and the closing bracket.
+  @inline(__always)
   mutating func bracketed<Value>(
     closing: Unicode.Scalar,
     expecting: String,
@@ -123,16 +129,19 @@ extension SyntaxReader {
     expectsBlock = false
     let value = try nested(at: opening, body)
     let token = nextToken()
-    guard text[token] == closing else {
-      if text.isAtEnd(token), let bracket = openBrackets.last { throw unclosed(bracket) }
-      throw unexpected(at: token, help: stillOpen(at: token)) {
-        .expectedToken(expecting, found: $0)
-      }
-    }
+    guard text[token] == closing else { throw unclosed(at: token, expecting: expecting) }
     offset = token + 1
     (newlineIsSpace, breaksArguments, expectsBlock) = outer
     openBrackets.removeLast()
     return value
+  }
+
+  /// The failure for another token than the closing bracket.
+  private mutating func unclosed(at token: Int, expecting: String) -> ParseFailure {
+    if text.isAtEnd(token), let bracket = openBrackets.last { return unclosed(bracket) }
+    return unexpected(at: token, help: stillOpen(at: token)) {
+      .expectedToken(expecting, found: $0)
+    }
   }
 
   /// A reminder of the innermost bracket, if an earlier line left it open.

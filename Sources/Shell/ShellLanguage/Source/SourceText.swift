@@ -52,13 +52,36 @@ package struct SourceText: Hashable, Sendable {
       self.text = text
       self.firstLine = firstLine
       var text = text
-      laterLineStarts = text.withUTF8 { bytes in
-        var starts: [Int] = []
-        for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") {
-          starts.append(offset + 1)
+      laterLineStarts = text.withUTF8 { Self.laterLineStarts(of: UnsafeRawBufferPointer($0)) }
+    }
+
+    private static func laterLineStarts(of bytes: UnsafeRawBufferPointer) -> [Int] {
+      var starts: [Int] = []
+      var offset = 0
+      while offset < bytes.count {
+        // Most words of eight bytes contain no line break.
+        let wordEnd = offset + MemoryLayout<UInt64>.size
+        if wordEnd <= bytes.count,
+          !hasLineBreak(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        {
+          offset = wordEnd
+          continue
         }
-        return starts
+        let end = min(wordEnd, bytes.count)
+        while offset < end {
+          if bytes[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
+          offset += 1
+        }
       }
+      return starts
+    }
+
+    /// Whether one of a word's bytes is `\n`: with the line breaks turned into zeros, whether a byte
+    /// borrows when 1 is subtracted from each.
+    private static func hasLineBreak(_ word: UInt64) -> Bool {
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let zeroed = word ^ (ones * UInt64(UInt8(ascii: "\n")))
+      return (zeroed &- ones) & ~zeroed & (ones << 7) != 0
     }
   }
 
