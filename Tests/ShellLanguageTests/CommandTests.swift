@@ -197,7 +197,7 @@ import Testing
       return
     }
     #expect(call.word == Name(".", SourceSpan(1, 2)))
-    #expect(call.arguments["action"]?.first?.span == SourceSpan(1, 6))
+    #expect(call.arguments.first("action")?.span == SourceSpan(1, 6))
   }
 
   /// What a statement's text becomes in another file.

@@ -48,7 +48,8 @@ package final class CommandCatalog: Sendable {
     return text.withUTF8 { text in
       var start = 0
       while start < text.count {
-        let end = text[start...].firstIndex { !isPartOfWord($0) } ?? text.count
+        var end = start
+        while end < text.count, isPartOfWord(text[end]) { end += 1 }
         if start < end, names[Int(text[start])].contains(where: text[start..<end].elementsEqual) {
           return true
         }

@@ -9,7 +9,8 @@ extension Expression {
     case .shortID(let text): "\(text)…"
     case .boolean(let value): "\(value)"
     case .nil: "nil"
-    case .string(let segments): "\"" + segments.map(\.tree).joined() + "\""
+    case .string(let text): "\"\(text)\""
+    case .interpolated(let segments): "\"" + segments.map(\.tree).joined() + "\""
     case .regex(let text): "/\(text)/"
     case .array(let elements): "[" + elements.map(\.tree).joined(separator: ", ") + "]"
     case .dictionary(let elements):
@@ -141,8 +142,8 @@ extension ErrorPattern {
 
 extension CommandCall {
   var tree: String {
-    let values = arguments.sorted { $0.key < $1.key }.map { name, values in
-      " \(name): " + values.map(\.tree).joined(separator: " ")
+    let values = arguments.parameters.sorted().map { name in
+      " \(name): " + arguments[name].map(\.tree).joined(separator: " ")
     }
     let flags = options.sorted { $0.key < $1.key }.map { " --\($0.key) \($0.value.tree)" }
     return command + values.joined() + flags.joined() + (block.map { " \($0.tree)" } ?? "")

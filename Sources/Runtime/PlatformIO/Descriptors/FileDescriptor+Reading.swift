@@ -2,6 +2,7 @@ package import SystemPackage
 
 extension FileDescriptor {
   private static let chunk = 1 << 16
+  private static let largestPiece = 1 << 26
 
   /// Reads to the end, and waits for data that has not arrived yet.
   ///
@@ -9,9 +10,12 @@ extension FileDescriptor {
   /// - Throws: ``FileError``: `tooLarge` if there are more bytes.
   package func readToEnd(limit: Int = .max) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
+    // A file is read in one piece, unless it is huge. A pipe and a device have no size.
+    let size = Int(clamping: (try? Stat(self))?.size ?? 0)
+    var next = max(Self.chunk, min(size, limit, Self.largestPiece) + 1)
     while true {
-      switch readSome(into: &bytes) {
-      case .some: break
+      switch readSome(next, into: &bytes) {
+      case .some: next = Self.chunk
       case .end: return bytes
       case .nothingYet: wait(for: .reading)
       case .problem(let error): throw .system(error)
@@ -103,9 +107,9 @@ extension FileDescriptor {
     case problem(Errno)
   }
 
-  private func readSome(into bytes: inout [UInt8]) -> Reading {
+  private func readSome(_ limit: Int = chunk, into bytes: inout [UInt8]) -> Reading {
     do {
-      return try Self.append(to: &bytes) { try read(into: $0) } == 0 ? .end : .some
+      return try Self.append(upTo: limit, to: &bytes) { try read(into: $0) } == 0 ? .end : .some
     } catch Errno.wouldBlock, Errno.resourceTemporarilyUnavailable {
       return .nothingYet
     } catch {
@@ -114,13 +118,18 @@ extension FileDescriptor {
   }
 
   private static func append(
+    upTo limit: Int = chunk,
     to bytes: inout [UInt8],
     _ read: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws -> Int {
-    let next = try [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
+    let next = try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       count = try read(UnsafeMutableRawBufferPointer(buffer))
     }
-    bytes += next
+    if bytes.isEmpty {
+      bytes = next
+    } else {
+      bytes += next
+    }
     return next.count
   }
 }

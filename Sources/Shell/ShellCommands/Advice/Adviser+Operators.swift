@@ -13,8 +13,8 @@ extension Adviser {
     let operands = statement?.firstExpression { expression in
       expression.summands.contains { $0.span == diagnostic.span } ? expression.summands : nil
     }
-    guard let operands, operands.contains(where: \.isText),
-      let other = operands.first(where: { !$0.isText })
+    guard let operands, operands.contains(where: \.isStringLiteral),
+      let other = operands.first(where: { !$0.isStringLiteral })
     else { return nil }
     return #"A text takes a value as '\(VALUE)': "\(\#(source[other.span]))"."#
   }
@@ -27,9 +27,5 @@ extension Expression {
       return []
     }
     return [first] + links.map(\.operand)
-  }
-
-  fileprivate var isText: Bool {
-    if case .string = kind { true } else { false }
   }
 }

@@ -66,9 +66,7 @@ extension Statement {
     switch kind {
     case .expression(let expression), .let(_, let expression): [expression]
     case .command(let call):
-      call.arguments.values.joined().compactMap {
-        if case .expression(let expression) = $0 { expression } else { nil }
-      }
+      call.arguments.values.compactMap(\.expression)
     case .assignment(_, let value): [value]
     case .if(let branches, _): branches.map(\.condition)
     case .for(_, in: let expression, _), .while(let expression, _), .repeat(let expression, _):

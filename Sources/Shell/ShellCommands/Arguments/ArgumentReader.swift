@@ -75,25 +75,27 @@ package struct ArgumentReader {
   package func word(_ parameter: String) -> Name? { call.word(parameter) }
 
   package func words(_ parameter: String) -> [Name] {
-    (call.arguments[parameter] ?? []).compactMap {
+    call.arguments[parameter].compactMap {
       if case .word(let name) = $0 { name } else { nil }
     }
   }
 
-  package func expression(_ parameter: String) -> Expression? { expressions(parameter).first }
-
-  package func expressions(_ parameter: String) -> [Expression] {
-    (call.arguments[parameter] ?? []).compactMap {
-      if case .expression(let expression) = $0 { expression } else { nil }
-    }
+  package func expression(_ parameter: String) -> Expression? {
+    call.arguments.first(parameter)?.expression
   }
 
-  package func path(_ parameter: String) -> PathSyntax? {
-    if case .path(let path)? = call.arguments[parameter]?.first { path } else { nil }
+  package func expressions(_ parameter: String) -> [Expression] {
+    call.arguments[parameter].compactMap(\.expression)
+  }
+
+  package func path(_ parameter: String) -> PathSyntax? { call.arguments.first(parameter)?.path }
+
+  package func paths(_ parameter: String) -> [PathSyntax] {
+    call.arguments[parameter].compactMap(\.path)
   }
 
   package func backend(_ parameter: String) -> BackendSyntax? {
-    if case .backend(let backend)? = call.arguments[parameter]?.first { backend } else { nil }
+    call.arguments.first(parameter)?.backend
   }
 
   /// Whether an option is given.
@@ -105,7 +107,7 @@ package struct ArgumentReader {
 
   /// The span of an argument, or of the command's word if the argument is omitted.
   package func span(_ parameter: String) -> SourceSpan {
-    call.arguments[parameter]?.first?.span ?? call.word.span
+    call.arguments.first(parameter)?.span ?? call.word.span
   }
 
   // MARK: Values
@@ -242,7 +244,7 @@ package struct ArgumentReader {
 
   /// The number of a history entry.
   package func entry(_ parameter: String) throws -> ResolvedArgument<Int>? {
-    try call.arguments[parameter]?.first.map(entryNumber)
+    try call.arguments.first(parameter).map(entryNumber)
   }
 
   package func entryOption(_ option: String) throws -> ResolvedArgument<Int>? {
@@ -312,7 +314,7 @@ extension CommandContext {
 extension CommandCall {
   /// An argument that is a bare word or raw text.
   func word(_ parameter: String) -> Name? {
-    switch arguments[parameter]?.first {
+    switch arguments.first(parameter) {
     case .word(let name), .text(let name): name
     default: nil
     }

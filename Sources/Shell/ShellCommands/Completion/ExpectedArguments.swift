@@ -22,8 +22,8 @@ final class ExpectedArguments {
     in evaluator: Evaluator
   ) -> CompletionExpectation? {
     guard let (source, call) = call.completed(at: parameter, grammar: CommandCatalog.grammar),
-      case .expression(let argument)? = call.arguments[parameter.name]?.last
-        ?? call.options[parameter.name],
+      let argument = (call.arguments[parameter.name].last ?? call.options[parameter.name])?
+        .expression,
       let command = CommandCatalog.command(named: call.command)
     else { return nil }
     let expected = ExpectedArguments()

@@ -92,7 +92,7 @@ package struct LineValidator: Sendable {
     guard let command = CommandCatalog.command(named: call.command) else { return false }
     if impossible.contains(command.signature.name) { return false }
     return command.signature.parameters.allSatisfy { parameter in
-      (call.arguments[parameter.name] ?? []).allSatisfy { accepts($0, for: parameter.kind, names) }
+      call.arguments[parameter.name].allSatisfy { accepts($0, for: parameter.kind, names) }
     }
   }
 

@@ -51,9 +51,9 @@ struct ExportedWorld {
   static func isSupply(_ call: CommandCall) -> Bool {
     guard call.command == DependencyCommand.signature.name else { return false }
     let suppliesAnswers =
-      DependencySwap.answers.contains { call.arguments[$0] != nil }
-      && call.arguments["alternative"] != nil
-    return call.arguments["values"] != nil || suppliesAnswers
+      DependencySwap.answers.contains(where: call.arguments.has)
+      && call.arguments.has("alternative")
+    return call.arguments.has("values") || suppliesAnswers
   }
 
   /// `dep uuid live drawing […]`, on several lines if it is long; `nil` if nothing was drawn.

@@ -204,7 +204,7 @@ struct SavedScript {
 
   private func endOfAction(_ statement: Statement) -> Int? {
     guard case .command(let call) = statement.kind else { return nil }
-    return call.arguments.values.joined().map(\.span.end).max()
+    return call.arguments.values.map(\.span.end).max()
   }
 
   // MARK: Output

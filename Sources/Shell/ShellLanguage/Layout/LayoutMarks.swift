@@ -65,7 +65,7 @@ struct LayoutMarks {
   }
 
   private mutating func visit(_ call: CommandCall) {
-    for value in call.arguments.values.joined() { visit(value) }
+    for value in call.arguments.values { visit(value) }
     for value in call.options.values { visit(value) }
     visit(call.block ?? [])
   }
@@ -90,7 +90,7 @@ struct LayoutMarks {
 
   private mutating func visit(_ expression: Expression) {
     switch expression.kind {
-    case .string, .regex: keep(expression.span)
+    case .string, .interpolated, .regex: keep(expression.span)
     case .infix(let left, let symbol, let right):
       visit(left)
       noteOperator(Self.spaced(symbol), from: left.span.end, to: right)

@@ -31,11 +31,11 @@ extension SyntaxReader {
       } else if let (parameter, end) = keyword(of: arguments, at: token) {
         offset = end
         arguments.use(parameter)
-        call.arguments[parameter.name, default: []] += try values(of: parameter, arguments)
+        try readValues(of: parameter, into: &call, arguments)
       } else if let parameter = positional(in: &arguments, at: token) {
         offset = token
         arguments.remove(parameter)
-        call.arguments[parameter.name] = try values(of: parameter, arguments)
+        try readValues(of: parameter, into: &call, arguments)
       } else {
         throw extraArgument(at: token, arguments)
       }
@@ -96,18 +96,16 @@ extension SyntaxReader {
     return nil
   }
 
-  private mutating func values(
+  private mutating func readValues(
     of parameter: CommandSignature.Parameter,
+    into call: inout CommandCall,
     _ rest: PendingArguments
-  ) throws(ParseFailure) -> [ArgumentValue] {
+  ) throws(ParseFailure) {
     let breaks = parameter.isRepeated || rest.positional != nil
-    var values = [try value(parameter.kind, named: parameter.name, breaksArguments: breaks)]
-    while parameter.isRepeated, try continuesList(rest) {
-      values.append(
-        try value(parameter.kind, named: parameter.name, breaksArguments: breaks)
-      )
-    }
-    return values
+    repeat {
+      let value = try value(parameter.kind, named: parameter.name, breaksArguments: breaks)
+      call.arguments.append(value, for: parameter.name)
+    } while try parameter.isRepeated ? continuesList(rest) : false
   }
 
   private mutating func continuesList(_ rest: PendingArguments) throws(ParseFailure) -> Bool {

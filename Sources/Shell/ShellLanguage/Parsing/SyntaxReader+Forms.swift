@@ -38,7 +38,7 @@ private enum HeadRole: String {
       false
     case .integer, .prefix(.minus, _): self == .count
     case .boolean, .prefix(.not, _), .isCase: self == .condition
-    case .string, .array, .dictionary, .partialRange: self == .elements
+    case .string, .interpolated, .array, .dictionary, .partialRange: self == .elements
     case .name, .state, .access, .call, .infix, .chain, .ternary: true
     }
   }

@@ -13,7 +13,7 @@ extension SyntaxReader {
 
   mutating func multilineString(
     _ delimiter: StringDelimiter
-  ) throws(ParseFailure) -> [StringSegment] {
+  ) throws(ParseFailure) -> SegmentList {
     let firstEnd = text.afterSpaces(offset)
     if text.isAtEnd(firstEnd) { throw unterminated(delimiter, lineEnd: offset) }
     guard text[firstEnd] == "\n" else {
@@ -36,9 +36,7 @@ extension SyntaxReader {
     }
     let closing = SourceSpan(offset, offset + delimiter.quotes + delimiter.pounds)
     offset = closing.end
-    let segments = try unindented(pieces, closing: closing)
-    height = segments.height + 1
-    return segments.segments
+    return try unindented(pieces, closing: closing)
   }
 
   private mutating func takeIndentation() -> Piece {

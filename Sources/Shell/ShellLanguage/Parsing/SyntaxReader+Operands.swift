@@ -92,9 +92,9 @@ extension SyntaxReader {
     height = 1
     switch text[token] {
     case "\"":
-      return Expression(.string(try stringLiteral()), span(from: token))
+      return Expression(try stringLiteral(at: token), span(from: token))
     case "#" where text.isRawString(token):
-      return Expression(.string(try stringLiteral()), span(from: token))
+      return Expression(try stringLiteral(at: token), span(from: token))
     case "(":
       offset = token
       return try parenthesised()

@@ -11,17 +11,18 @@ extension SyntaxReader {
   }
 
   /// Parses a string literal of any form and resolves its escapes.
-  mutating func stringLiteral() throws(ParseFailure) -> [StringSegment] {
-    let start = nextToken()
+  mutating func stringLiteral(at start: Int) throws(ParseFailure) -> Expression.Kind {
     if let end = plainStringEnd(start) {
       offset = end
       height = 1
-      return [.text(text.string(start + 1, end - 1))]
+      return .string(text.string(start + 1, end - 1))
     }
     let delimiter = stringDelimiter(start)
     offset = delimiter.opening.end
-    return delimiter.isMultiline
-      ? try multilineString(delimiter) : try oneLineString(delimiter)
+    let segments =
+      delimiter.isMultiline ? try multilineString(delimiter) : try oneLineString(delimiter)
+    height = segments.height + 1
+    return segments.literal
   }
 
   /// The end of a literal that is text in quotes on one line, without escapes, as most are.
@@ -53,7 +54,7 @@ extension SyntaxReader {
 
   private mutating func oneLineString(
     _ delimiter: StringDelimiter
-  ) throws(ParseFailure) -> [StringSegment] {
+  ) throws(ParseFailure) -> SegmentList {
     var segments = SegmentList()
     while !isClosing(delimiter) {
       if text.isAtEnd(offset) || text[offset] == "\n" {
@@ -68,8 +69,7 @@ extension SyntaxReader {
       }
     }
     offset += delimiter.quotes + delimiter.pounds
-    height = segments.height + 1
-    return segments.segments
+    return segments
   }
 
   /// The failure for a string that is still open at the end of its line or of the text.
@@ -120,6 +120,15 @@ struct SegmentList {
   private(set) var segments: [StringSegment] = []
   /// The height of the tallest interpolation.
   private(set) var height = 0
+
+  /// The literal with these segments.
+  var literal: Expression.Kind {
+    switch segments.first {
+    case nil: .string("")
+    case .text(let text)? where segments.count == 1: .string(text)
+    default: .interpolated(segments)
+    }
+  }
 
   mutating func append(_ text: String) {
     if text.isEmpty { return }

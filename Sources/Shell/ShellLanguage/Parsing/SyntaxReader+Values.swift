@@ -53,11 +53,11 @@ extension SyntaxReader {
     guard text[token] == "\"" || text.isRawString(token) else {
       return .word(try word(.file, named: name))
     }
-    let segments = try stringLiteral()
-    let isPlain = segments.allSatisfy { if case .text = $0 { true } else { false } }
-    guard isPlain else { return .expression(Expression(.string(segments), span(from: token))) }
-    offset = token
-    return .word(try word(.file, named: name))
+    let literal = try stringLiteral(at: token)
+    guard case .string(let word) = literal else {
+      return .expression(Expression(literal, span(from: token)))
+    }
+    return .word(Name(word, span(from: token)))
   }
 
   /// Parses one of the given words.
@@ -94,13 +94,8 @@ extension SyntaxReader {
 
   private mutating func quotedWord(named name: String) throws(ParseFailure) -> Name {
     let start = nextToken()
-    let segments = try stringLiteral()
-    var word = ""
-    for segment in segments {
-      guard case .text(let piece) = segment else {
-        throw invalid(.interpolatedWord(parameter: name), at: span(from: start))
-      }
-      word += piece
+    guard case .string(let word) = try stringLiteral(at: start) else {
+      throw invalid(.interpolatedWord(parameter: name), at: span(from: start))
     }
     return Name(word, span(from: start))
   }

@@ -15,9 +15,9 @@ extension Consequence {
   /// The consequence of a call of a command that has this one.
   func resolved(for call: CommandCall) -> Consequence {
     guard case .looks(let arguments, let words) = self else { return self }
-    if arguments.contains(where: { call.arguments[$0] != nil }) { return .changes }
+    if arguments.contains(where: call.arguments.has) { return .changes }
     if words.isEmpty { return .looks() }
-    let given = call.arguments.values.joined().compactMap {
+    let given = call.arguments.values.compactMap {
       if case .word(let name) = $0 { name.text } else { nil }
     }
     return words.contains(where: given.contains) ? .changes : .looks()

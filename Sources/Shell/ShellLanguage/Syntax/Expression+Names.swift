@@ -18,11 +18,19 @@ extension Expression {
     }
   }
 
+  /// Whether the expression is a string literal, with or without interpolations.
+  package var isStringLiteral: Bool {
+    switch kind {
+    case .string, .interpolated: true
+    default: false
+    }
+  }
+
   /// The direct subexpressions.
   package var parts: [Expression] {
     switch kind {
-    case .integer, .float, .duration, .shortID, .boolean, .nil, .regex, .name, .state: []
-    case .string(let segments): segments.compactMap(\.expression)
+    case .integer, .float, .duration, .shortID, .boolean, .nil, .string, .regex, .name, .state: []
+    case .interpolated(let segments): segments.compactMap(\.expression)
     case .array(let elements): elements
     case .dictionary(let elements): elements.flatMap { [$0.key, $0.value] }
     case .tuple(let arguments): arguments.map(\.value)

@@ -22,8 +22,10 @@ package struct Expression: Hashable, Sendable {
     case shortID(String)
     case boolean(Bool)
     case `nil`
-    /// A string literal of any form, with its escapes resolved.
-    case string([StringSegment])
+    /// A string literal of any form without interpolations, with its escapes resolved.
+    case string(String)
+    /// A string literal with interpolations, at least one.
+    case interpolated([StringSegment])
     /// The text between the slashes of a `/…/` after `matches`.
     case regex(String)
     case array([Expression])
@@ -113,6 +115,11 @@ package struct Argument: Hashable, Sendable {
     set { labelOrEmpty = newValue ?? Self.noLabel }
   }
 
+  package var isLabelled: Bool { !labelOrEmpty.text.isEmpty }
+
+  /// Whether the argument has a label or, for `nil`, none.
+  package func hasLabel(_ label: String?) -> Bool { labelOrEmpty.text == label ?? "" }
+
   private static var noLabel: Name { Name("", SourceSpan(0, 0)) }
 }
 
@@ -126,7 +133,7 @@ package struct DictionaryElement: Hashable, Sendable {
   }
 }
 
-/// A part of a string literal.
+/// A part of a string literal with interpolations.
 package enum StringSegment: Hashable, Sendable {
   case text(String)
   /// `\(…)`

@@ -48,7 +48,7 @@ extension Statement {
 
 extension CommandCall {
   fileprivate var names: Set<String> {
-    let values = arguments.values.joined() + Array(options.values)
+    let values = arguments.values + options.values
     let block = (block ?? []).map(\.names)
     return (values.map(\.names) + block).reduce(into: []) { $0.formUnion($1) }
   }

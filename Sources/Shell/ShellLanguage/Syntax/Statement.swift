@@ -115,7 +115,7 @@ package struct CommandCall: Hashable, Sendable {
   private struct Parts: Hashable, Sendable {
     var word: Name
     var command: String
-    var arguments: [String: [ArgumentValue]]
+    var arguments: ArgumentList
     var options: [String: ArgumentValue]
     var block: [Statement]?
   }
@@ -144,8 +144,7 @@ package struct CommandCall: Hashable, Sendable {
   package var word: Name { storage.parts.word }
   /// The full name of the command.
   package var command: String { storage.parts.command }
-  /// The values by parameter name. Only a repeated parameter can have more than one.
-  package var arguments: [String: [ArgumentValue]] {
+  package var arguments: ArgumentList {
     get { storage.parts.arguments }
     _modify { yield &parts.arguments }
   }
@@ -164,7 +163,7 @@ package struct CommandCall: Hashable, Sendable {
   package init(
     word: Name,
     command: String,
-    arguments: [String: [ArgumentValue]] = [:],
+    arguments: ArgumentList = ArgumentList(),
     options: [String: ArgumentValue] = [:],
     block: [Statement]? = nil
   ) {
@@ -192,6 +191,18 @@ package enum ArgumentValue: Hashable, Sendable {
   case text(Name)
   /// A storage back end for shared values.
   indirect case backend(BackendSyntax)
+
+  package var expression: Expression? {
+    if case .expression(let expression) = self { expression } else { nil }
+  }
+
+  package var path: PathSyntax? {
+    if case .path(let path) = self { path } else { nil }
+  }
+
+  package var backend: BackendSyntax? {
+    if case .backend(let backend) = self { backend } else { nil }
+  }
 
   package var span: SourceSpan {
     switch self {

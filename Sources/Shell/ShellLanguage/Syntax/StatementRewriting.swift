@@ -100,7 +100,7 @@ package struct StatementRewriting {
     }
     let signature = grammar[call.command]
     for parameter in signature?.parameters ?? [] {
-      for argument in call.arguments[parameter.name] ?? [] {
+      for argument in call.arguments[parameter.name] {
         switch argument {
         case .word(let name) where parameter.kind == .file: edits += edit(name)
         case .expression(let expression) where parameter.kind == .file:
@@ -125,7 +125,7 @@ package struct StatementRewriting {
   /// Adds the prefix to a relative file name with interpolations. A name that starts with an
   /// interpolation is kept, because its value is not known.
   private func edit(_ expression: Expression, in source: SourceText) -> [Edit] {
-    guard let pathPrefix, case .string(let segments) = expression.kind,
+    guard let pathPrefix, case .interpolated(let segments) = expression.kind,
       case .text(let first)? = segments.first, !first.hasPrefix("/"), !first.hasPrefix("~"),
       source[expression.span].hasPrefix("\"")
     else { return [] }

@@ -69,7 +69,7 @@ struct ComputedStub {
     throw Diagnostic(DependencyProblem.stubDoesNotFit(name), at: span)
   }
 
-  private static let anyError = ShellLanguage.Expression(.string([.text("")]), SourceSpan(0, 0))
+  private static let anyError = ShellLanguage.Expression(.string(""), SourceSpan(0, 0))
 
   /// Calls come from any thread, so `Date.now` is the date of the swap.
   private static func frozen(_ builder: ValueBuilder) -> ValueBuilder {

@@ -82,7 +82,7 @@ package struct SwitchArgument {
   private let builder: ValueBuilder
 
   package init(text: String, expression: ShellLanguage.Expression, builder: ValueBuilder) {
-    if case .string = expression.kind, let literal = try? builder.text(expression) {
+    if expression.isStringLiteral, let literal = try? builder.text(expression) {
       self.text = literal
     } else {
       self.text = text

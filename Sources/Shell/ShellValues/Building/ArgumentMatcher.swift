@@ -40,8 +40,7 @@ struct ArgumentMatcher {
   }
 
   private func accepts(_ argument: borrowing Argument, _ parameter: borrowing Parameter) -> Bool {
-    guard argument.label != nil else { return parameter.label == nil || parameters.count == 1 }
-    return argument.label?.text == parameter.label
+    argument.hasLabel(parameter.label) || !argument.isLabelled && parameters.count == 1
   }
 
   /// As in Swift, one tuple may stand for all arguments: `.point((1, 2))`.

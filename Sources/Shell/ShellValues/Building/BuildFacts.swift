@@ -1,7 +1,7 @@
 /// What tells how values of a type are built, found out once for each type.
 ///
-/// To ask a type whether it conforms to a protocol costs as much as to build a small value, and the
-/// builder asks for a dozen protocols.
+/// To ask a type whether it conforms to a protocol costs as much as to build a small value, and more the
+/// first time: the runtime searches the conformances of the whole program.
 final class BuildFacts: @unchecked Sendable {
   // '@unchecked': the metatypes carry conformances, which no thread can change.
 
@@ -17,10 +17,11 @@ final class BuildFacts: @unchecked Sendable {
   static func of(_ type: Any.Type) -> BuildFacts { all[type] }
 
   private init(_ type: Any.Type) {
-    optional = type as? any OptionalValue.Type
+    shape = Reflection.shape(of: type)
+    optional =
+      if case .optional = shape { type as? any OptionalValue.Type } else { nil }
     transparent = type as? any TransparentValue.Type
     literal = type as? any LiteralBuildable.Type
-    shape = Reflection.shape(of: type)
     onlyCases =
       if case .enumeration = shape, optional == nil, transparent == nil, literal == nil,
         !Self.hasOtherForms(type)
@@ -31,12 +32,10 @@ final class BuildFacts: @unchecked Sendable {
       }
   }
 
-  /// Whether a collection, a raw value or a literal may stand for a value of the type.
+  /// Whether a raw value or a literal may stand for a value of an enum. The containers that the shell
+  /// knows are no enums, and an option set has a raw value.
   private static func hasOtherForms(_ type: Any.Type) -> Bool {
-    type is any KeyedContainer.Type || type is any IdentifiedContainer.Type
-      || type is any IndexedContainer.Type || type is any UniqueContainer.Type
-      || type is any OptionSet.Type || type is any RawRepresentable.Type
-      || type is any ExpressibleByStringLiteral.Type
+    type is any RawRepresentable.Type || type is any ExpressibleByStringLiteral.Type
       || type is any ExpressibleByBooleanLiteral.Type
       || type is any ExpressibleByIntegerLiteral.Type
       || type is any ExpressibleByFloatLiteral.Type

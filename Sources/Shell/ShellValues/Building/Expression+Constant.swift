@@ -12,12 +12,10 @@ extension Expression {
       return isConstant(as: optional.erasedWrappedType)
     }
     switch kind {
-    case .integer, .float, .duration, .boolean:
+    case .integer, .float, .duration, .boolean, .string:
       return ConstantTypes.contain(type)
     case .prefix(.minus, let operand):
       return NumberLiteral(operand) != nil && operand.isConstant(as: type)
-    case .string(let segments):
-      return ConstantTypes.contain(type) && segments.allSatisfy(\.isText)
     case .array(let elements):
       guard let array = type as? any IndexedContainer.Type else { return false }
       return elements.allSatisfy { $0.isConstant(as: array.erasedElementType) }
@@ -38,12 +36,6 @@ extension Expression {
         argument.label?.text == parameter.label || argument.label == nil && parameters.count == 1
       return isAccepted && argument.value.isConstant(as: parameter.type)
     }
-  }
-}
-
-extension StringSegment {
-  fileprivate var isText: Bool {
-    if case .text = self { true } else { false }
   }
 }
 

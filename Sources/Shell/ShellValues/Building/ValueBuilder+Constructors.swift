@@ -97,7 +97,7 @@ extension ValueBuilder {
   func buildExpressible(_ type: Any.Type, from expression: Expression) throws -> Any? {
     let literal = constructorArgument(of: type, expression, labels: []) ?? expression
     switch literal.kind {
-    case .string:
+    case .string, .interpolated:
       guard let type = type as? any ExpressibleByStringLiteral.Type,
         let text = try text(literal)
       else { return nil }

@@ -37,7 +37,7 @@ extension ValueBuilder {
     }
     let value: Any?
     // Most cases have one value, written without a label. A 'Span' does not copy what is read.
-    if let written = arguments?.span, written.count == 1, written[0].label == nil,
+    if let written = arguments?.span, written.count == 1, !written[0].isLabelled,
       enumCase.callParameters.count == 1
     {
       let argument = try build(enumCase.callParameters[0].type, from: written[0].value)

@@ -4,7 +4,7 @@ extension ValueBuilder {
   /// Builds values of `any Error`, `Any` and other protocols. A string literal becomes an error if
   /// an error is expected; any other literal has Swift's default type.
   func buildExistential(_ type: Any.Type, from expression: Expression) throws -> Any {
-    if type == (any Error).self, case .string = expression.kind {
+    if type == (any Error).self, expression.isStringLiteral {
       return try MessageError.build(from: expression, using: self)
     }
     if case .implicitMember(let name, _) = expression.kind {

@@ -64,7 +64,7 @@ enum ExpressionKindName {
     case .shortID: "a shortened id"
     case .boolean: "a Boolean"
     case .nil: "nil"
-    case .string: "a string"
+    case .string, .interpolated: "a string"
     case .regex: "a regular expression"
     case .array: "an array"
     case .dictionary: "a dictionary"

@@ -34,7 +34,9 @@ package struct ValueBuilder {
   /// expression.
   package func text(_ expression: Expression) throws -> String? {
     switch expression.kind {
-    case .string(let segments):
+    case .string(let text):
+      return text
+    case .interpolated(let segments):
       return try ExpressionEvaluator(self).interpolated(segments)
     default:
       guard isComputed(expression) else { return nil }

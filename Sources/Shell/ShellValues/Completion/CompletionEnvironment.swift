@@ -57,9 +57,7 @@ extension CompletionEnvironment {
 
   private static func isPlain(_ expression: Expression) -> Bool {
     switch expression.kind {
-    case .integer, .float, .duration, .shortID, .boolean, .nil: true
-    case .string(let segments):
-      segments.allSatisfy { if case .text = $0 { true } else { false } }
+    case .integer, .float, .duration, .shortID, .boolean, .nil, .string: true
     case .prefix(.minus, let operand): isPlain(operand)
     case .implicitMember(_, nil): true
     case .array(let elements): elements.allSatisfy(isPlain)

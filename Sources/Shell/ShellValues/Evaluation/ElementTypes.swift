@@ -14,7 +14,8 @@ struct ElementTypes {
     switch expression.kind {
     case .state: return element
     case .boolean: return Bool.self
-    case .string(let segments):
+    case .string: return String.self
+    case .interpolated(let segments):
       for case .interpolation(let part) in segments { _ = try type(of: part) }
       return String.self
     case .name:

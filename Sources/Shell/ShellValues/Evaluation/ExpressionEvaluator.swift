@@ -186,7 +186,8 @@ package struct ExpressionEvaluator {
     case .shortID: return try builder.value(of: UUID.self, from: expression)
     case .boolean(let flag): return flag
     case .nil: return Never?.none as Any
-    case .string(let segments): return try interpolated(segments)
+    case .string(let text): return text
+    case .interpolated(let segments): return try interpolated(segments)
     case .array(let elements): return TypeCast.array(of: try elements.map { try evaluate($0) })
     case .dictionary(let elements):
       let entries = try elements.map { (key: try evaluate($0.key), value: try evaluate($0.value)) }

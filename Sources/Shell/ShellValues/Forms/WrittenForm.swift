@@ -43,8 +43,7 @@ package enum WrittenForm {
     case (.boolean(let flag), is String.Type): return "\"\(flag)\""
     case (.integer("0"), is Bool.Type): return "false"
     case (.integer("1"), is Bool.Type): return "true"
-    case (.string(let segments), _):
-      guard case .text(let text)? = segments.first, segments.count == 1 else { return nil }
+    case (.string(let text), _):
       if type is Bool.Type { return Bool(text).map(String.init) }
       if type is any FixedWidthInteger.Type { return Int(text).map(String.init) }
       if type is any BinaryFloatingPoint.Type { return Double(text).map { "\($0)" } }

@@ -69,7 +69,7 @@ private struct JSONConversion {
   /// A scalar of JSON. A string stands for a literal of another type, or is its text.
   private func literal(_ node: JSONNode, _ type: Any.Type) throws -> Expression {
     guard case .string(let text) = node.kind else { return scalar(node) }
-    let string = Expression(.string([.text(text)]), node.span)
+    let string = Expression(.string(text), node.span)
     if type is any StringProtocol.Type || (try? builder.build(type, from: string)) != nil {
       return string
     }
@@ -81,7 +81,7 @@ private struct JSONConversion {
     case .null: return Expression(.nil, node.span)
     case .bool(let bool): return Expression(.boolean(bool), node.span)
     case .number(let text): return number(text, node.span)
-    case .string(let text): return Expression(.string([.text(text)]), node.span)
+    case .string(let text): return Expression(.string(text), node.span)
     case .array(let elements): return Expression(.array(elements.map(scalar)), node.span)
     case .object(let members):
       let arguments = members.map { Argument(label: $0.key, value: scalar($0.value)) }
@@ -127,7 +127,7 @@ private struct JSONConversion {
   }
 
   private func key(_ name: Name, _ type: Any.Type) throws -> Expression {
-    let string = Expression(.string([.text(name.text)]), name.span)
+    let string = Expression(.string(name.text), name.span)
     if type is any StringProtocol.Type { return string }
     let text = try expression(JSONNode(.string(name.text), name.span), type)
     if (try? builder.build(type, from: text)) != nil { return text }

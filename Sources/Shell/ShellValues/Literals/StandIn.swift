@@ -40,13 +40,8 @@ package struct StandIn: Error, Hashable {
   }
 
   private static func text(_ argument: Argument?, labelled label: String) -> String? {
-    guard argument?.label?.text == label, case .string(let segments) = argument?.value.kind else {
+    guard argument?.label?.text == label, case .string(let text) = argument?.value.kind else {
       return nil
-    }
-    var text = ""
-    for segment in segments {
-      guard case .text(let part) = segment else { return nil }
-      text += part
     }
     return text
   }

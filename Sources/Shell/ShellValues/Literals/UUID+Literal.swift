@@ -104,7 +104,7 @@ extension ValueBuilder {
   fileprivate func unmarkedID(_ expression: ShellLanguage.Expression) -> Diagnostic? {
     switch expression.kind {
     case .integer(let digits), .float(let digits): unmarkedID(digits, at: expression.span)
-    case .string:
+    case .string, .interpolated:
       (try? text(expression)).flatMap { $0 }.flatMap { unmarkedID($0, at: expression.span) }
     default: nil
     }

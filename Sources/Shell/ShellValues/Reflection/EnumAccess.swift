@@ -83,13 +83,36 @@ enum EnumAccess {
     _ witnesses: EnumWitnesses
   ) -> @Sendable (Any) -> Any? {
     { payload in
-      // A value of this very type is not opaque, and hardly any other is passed.
-      let isExact = Swift.type(of: payload) == Payload.self
-      guard isExact || !(payload is OpaqueValue) && payload is Payload else { return nil }
+      guard Memory.Plain.accepts(payload, as: Payload.self) else { return nil }
       let payload = Existentials.known(payload, as: Payload.self)
       return Memory.making(type) { address in
         address.initializeMemory(as: Payload.self, to: payload)
         witnesses.injectTag(tag, into: address)
+      }
+    }
+  }
+
+  /// A function that makes values of a case from the elements of its payload, a tuple, whose types are
+  /// looked up here; `nil` if the payload is boxed or one of the elements is a function.
+  static func maker(
+    _ type: Any.Type,
+    _ enumCase: CaseShape,
+    from elements: [FieldShape]
+  ) -> (@Sendable ([Any]) -> Any?)? {
+    guard let witnesses = EnumWitnesses(type), !enumCase.isIndirect,
+      elements.allSatisfy({ !$0.isReferenceStorage && Memory.isPlain($0.type) })
+    else { return nil }
+    let parts = elements.map { (offset: $0.offset, memory: Memory.Plain($0.type)) }
+    return { values in
+      // Check all parts before storing the first one, so no partial value needs cleanup.
+      guard values.count == parts.count,
+        parts.indices.allSatisfy({ parts[$0].memory.accepts(values[$0]) })
+      else { return nil }
+      return Memory.making(type) { address in
+        for index in parts.indices {
+          parts[index].memory.initialize(address + parts[index].offset, values[index])
+        }
+        witnesses.injectTag(enumCase.tag, into: address)
       }
     }
   }

@@ -161,6 +161,31 @@ enum Memory {
 }
 
 extension Memory {
+  /// Stores values of one plainly stored type, which is looked up once and not for each of them.
+  struct Plain: Sendable {
+    /// Whether memory of the type can be initialised with a value.
+    let accepts: @Sendable (_ value: Any) -> Bool
+    /// Initialises memory with a value that is accepted.
+    let initialize: @Sendable (_ address: UnsafeMutableRawPointer, _ value: Any) -> Void
+
+    init(_ type: Any.Type) {
+      func plain<T>(_: T.Type) -> Plain { Plain(storing: T.self) }
+      self = _openExistential(type, do: plain)
+    }
+
+    private init<T>(storing _: T.Type) {
+      accepts = { Self.accepts($0, as: T.self) }
+      initialize = { address, value in
+        address.initializeMemory(as: T.self, to: Existentials.known(value, as: T.self))
+      }
+    }
+
+    static func accepts<T>(_ value: Any, as _: T.Type) -> Bool {
+      // A value of this very type is not opaque, and hardly any other is passed.
+      type(of: value) == T.self || !(value is OpaqueValue) && value is T
+    }
+  }
+
   /// Calls a closure with each index at which the bytes of two buffers of the same length differ.
   static func forEachDifference<T>(
     _ left: UnsafeBufferPointer<T>,

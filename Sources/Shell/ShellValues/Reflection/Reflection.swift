@@ -134,8 +134,11 @@ package enum Reflection {
       return EnumBuilder { $0.isEmpty ? EnumAccess.make(type, enumCase, payload: nil) : nil }
     }
     let make = EnumAccess.maker(type, enumCase)
-    if case .tuple = shape(of: payloadType) {
-      return EnumBuilder { makeTuple(payloadType, elements: $0).flatMap { make($0) } }
+    if case .tuple(let elements) = shape(of: payloadType) {
+      return EnumBuilder(
+        build: EnumAccess.maker(type, enumCase, from: elements)
+          ?? { makeTuple(payloadType, elements: $0).flatMap { make($0) } }
+      )
     }
     return EnumBuilder(fromOne: make) { $0.count == 1 ? make($0[0]) : nil }
   }

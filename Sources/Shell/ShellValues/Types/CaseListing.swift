@@ -112,7 +112,7 @@ package struct CaseListing: Sendable {
     if let describing = type as? any CaseDescribing.Type {
       // The spelling in a generic enum names the generic parameters, not the actual types.
       let isGeneric = TypeName.of(type).contains("<")
-      return describing._$cases.map { described($0, isSpelled: !isGeneric) }
+      return describing._$cases.map { described($0, of: type, isSpelled: !isGeneric) }
     }
     guard case .enumeration(let shapes) = Reflection.shape(of: type) else { return nil }
     return shapes.map { reflected($0, of: type) }
@@ -120,7 +120,11 @@ package struct CaseListing: Sendable {
 
   package func named(_ name: String) -> Case? { contents.casesByName[name] }
 
-  private static func described(_ description: CaseDescription, isSpelled: Bool) -> Case {
+  private static func described(
+    _ description: CaseDescription,
+    of type: Any.Type,
+    isSpelled: Bool
+  ) -> Case {
     Case(
       name: description.name,
       parameters: description.parameters.map {
@@ -133,8 +137,24 @@ package struct CaseListing: Sendable {
       },
       documentation: description.documentation,
       hasPayload: !description.parameters.isEmpty,
-      builder: EnumBuilder { description($0) }
+      builder: builder(description, of: type)
     )
+  }
+
+  /// Builds from metadata if the values have the very types of the parameters, as nearly all have. In a
+  /// generic enum, the code of the macro looks types up for each value.
+  private static func builder(_ description: CaseDescription, of type: Any.Type) -> EnumBuilder {
+    guard case .enumeration(let shapes) = Reflection.shape(of: type),
+      let shape = shapes.first(where: { $0.name == description.name }),
+      shape.parameters.map({ ObjectIdentifier($0.type) })
+        == description.parameters.map({ ObjectIdentifier($0.type) })
+    else { return EnumBuilder { description($0) } }
+    let reflected = Reflection.enumBuilder(type, shape)
+    return EnumBuilder {
+      reflected.buildFromOne($0) ?? description([$0])
+    } build: {
+      reflected.build($0) ?? description($0)
+    }
   }
 
   private static func reflected(_ shape: CaseShape, of type: Any.Type) -> Case {

@@ -224,17 +224,15 @@ struct DependencySwap {
 
   /// All expressions that the swap may depend on.
   var expressions: [Expression] {
-    call.arguments.values.joined().compactMap { argument in
-      if case .expression(let expression) = argument { expression } else { nil }
-    }
+    call.arguments.values.compactMap(\.expression)
   }
 
-  private func expression(_ parameter: String) -> Expression? { expressions(parameter).first }
+  private func expression(_ parameter: String) -> Expression? {
+    call.arguments.first(parameter)?.expression
+  }
 
   private func expressions(_ parameter: String) -> [Expression] {
-    (call.arguments[parameter] ?? []).compactMap { argument in
-      if case .expression(let expression) = argument { expression } else { nil }
-    }
+    call.arguments[parameter].compactMap(\.expression)
   }
 
   /// The source text of an expression.

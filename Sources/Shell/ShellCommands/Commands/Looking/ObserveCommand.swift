@@ -53,9 +53,7 @@ enum ObserveCommand: ImmediateCommand {
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
-    let paths = (reader.call.arguments["path"] ?? []).compactMap { argument in
-      if case .path(let path) = argument { path } else { nil }
-    }
+    let paths = reader.paths("path")
     for path in paths { try reader.context.check(path, isReading: true) }
     return Arguments(paths: paths, isOff: reader.has("off"))
   }

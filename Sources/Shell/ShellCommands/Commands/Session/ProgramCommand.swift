@@ -35,7 +35,7 @@ enum ProgramCommand: WaitingCommand {
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
-    guard case .text(let command)? = reader.call.arguments["command"]?.first else {
+    guard case .text(let command)? = reader.call.arguments.first("command") else {
       return Arguments(command: nil)
     }
     return Arguments(command: command)

@@ -58,7 +58,7 @@ enum RecordCommand: ImmediateCommand {
   )
 
   static func outsideWork(of call: CommandCall) -> OutsideWork? {
-    call.arguments["file"] == nil || call.word("file")?.text == offWord ? nil : .writes
+    !call.arguments.has("file") || call.word("file")?.text == offWord ? nil : .writes
   }
 
   private nonisolated static let offWord = "off"

@@ -104,16 +104,14 @@ enum SharedCommand: ImmediateCommand {
   }
 
   static func outsideWork(of call: CommandCall) -> OutsideWork? {
-    guard case .backend(let backend)? = call.arguments["backend"]?.first else { return nil }
+    guard let backend = call.arguments.first("backend")?.backend else { return nil }
     return backend.kind == .memory ? nil : .writes
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     guard let key = reader.word("key") else { return .list }
     if let expression = reader.expression("value") {
-      if let extra = storageParameters.lazy.compactMap({
-        reader.call.arguments[$0]?.first
-      }).first {
+      if let extra = storageParameters.lazy.compactMap(reader.call.arguments.first).first {
         throw Diagnostic(
           SyntaxProblem.extraArgument(String(reader.source[extra.span]), command: signature.name),
           at: extra.span,

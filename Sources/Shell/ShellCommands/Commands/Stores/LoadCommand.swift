@@ -94,7 +94,7 @@ enum LoadCommand: ImmediateCommand {
     }
     let name = reader.word("name")
     if let name { try reader.context.checkIsFree(name) }
-    if reader.expression("state") != nil, let json = reader.call.arguments["file"]?.first {
+    if reader.expression("state") != nil, let json = reader.call.arguments.first("file") {
       throw Diagnostic(LoadProblem.twoStates, at: json.span)
     }
     return Arguments(
