@@ -34,8 +34,7 @@ struct SourceBytes {
     let count = end - start
     guard count <= 15 else { return String(decoding: bytes[start..<end], as: UTF8.self) }
     return String(unsafeUninitializedCapacity: count) { buffer in
-      for offset in 0..<count { buffer.initializeElement(at: offset, to: bytes[start + offset]) }
-      return count
+      buffer.initialize(fromContentsOf: bytes[start..<end])
     }
   }
 

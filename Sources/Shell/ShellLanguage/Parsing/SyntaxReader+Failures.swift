@@ -34,7 +34,7 @@ extension SyntaxReader {
       return .incomplete(Diagnostic(SyntaxProblem.trailingBackslash, at: danglingBackslash))
     }
     // In a block, the next line starts a new statement and can't complete this one.
-    if let bracket = openBrackets.last, !bracket.isBlock { return unclosed(bracket) }
+    if let bracket = openBracket, !bracket.isBlock { return unclosed(bracket) }
     return invalid(problem, at: SourceSpan(offset, offset))
   }
 
@@ -51,7 +51,7 @@ extension SyntaxReader {
     switch text[token] {
     case ")", "]", "}":
       let found = text.string(token, token + 1)
-      let expected = openBrackets.last.map { String(Character($0.closing)) }
+      let expected = openBracket.map { String(Character($0.closing)) }
       // If the expected bracket comes too early, the missing text before it explains more.
       if expected == found { return nil }
       return invalid(.unmatchedBracket(found, expected: expected), at: span)

@@ -311,6 +311,7 @@ extension SyntaxReader {
     }
   }
 
+  @inline(__always)
   private mutating func argument() throws(ParseFailure) -> Argument {
     Argument(label: try argumentLabel(), value: try argumentValue())
   }

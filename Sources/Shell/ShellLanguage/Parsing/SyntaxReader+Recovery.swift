@@ -35,7 +35,7 @@ extension SyntaxReader {
   /// Continues after the statement that contains an error.
   private mutating func recover(from start: Int, behind mistake: Int) {
     offset = statementEnd(from: start, behind: mistake)
-    openBrackets = []
+    openBracket = nil
     newlineIsSpace = false
     oneLineStrings = 0
     breaksArguments = false

@@ -106,7 +106,7 @@ extension SyntaxReader {
     // The one command that is no word.
     if kind == .topic, text[token] == "!" { return token + 1 }
     if kind == .file {
-      let inBlock = openBrackets.last?.closing == "}"
+      let inBlock = openBracket?.closing == "}"
       while !text.isSpaceOrEnd(end), text[end] != ";", !(inBlock && text[end] == "}") {
         if text[end] == "\\" {
           guard text.continuationEnd(end) == nil else { break }

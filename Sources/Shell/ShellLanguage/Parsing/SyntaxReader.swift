@@ -9,8 +9,8 @@ struct SyntaxReader {
   let allowsAbbreviations: Bool
 
   var offset = 0
-  /// The brackets and braces that are open at `offset`, outermost first.
-  var openBrackets: [OpenBracket] = []
+  /// The innermost bracket or brace that is open at `offset`.
+  var openBracket: OpenBracket?
   /// Whether a line break counts as a space, as inside `(` and `[`.
   var newlineIsSpace = false
   /// The number of one-line strings with an interpolation around `offset`, where no line break is
@@ -88,7 +88,7 @@ struct SyntaxReader {
     switch text[token] {
     case "\n": return !newlineIsSpace
     case ";": return true
-    case "}": return openBrackets.last?.closing == "}"
+    case "}": return openBracket?.closing == "}"
     default: return false
     }
   }
@@ -120,9 +120,9 @@ extension SyntaxReader {
     isBlock: Bool = false,
     _ body: (inout SyntaxReader) throws(ParseFailure) -> Value
   ) throws(ParseFailure) -> Value {
-    let outer = (newlineIsSpace, breaksArguments, expectsBlock)
+    let outer = (openBracket, newlineIsSpace, breaksArguments, expectsBlock)
     let opening = SourceSpan(offset, offset + 1)
-    openBrackets.append(OpenBracket(closing: closing, span: opening, isBlock: isBlock))
+    openBracket = OpenBracket(closing: closing, span: opening, isBlock: isBlock)
     offset += 1
     newlineIsSpace = !isBlock && oneLineStrings == 0
     breaksArguments = false
@@ -131,14 +131,13 @@ extension SyntaxReader {
     let token = nextToken()
     guard text[token] == closing else { throw unclosed(at: token, expecting: expecting) }
     offset = token + 1
-    (newlineIsSpace, breaksArguments, expectsBlock) = outer
-    openBrackets.removeLast()
+    (openBracket, newlineIsSpace, breaksArguments, expectsBlock) = outer
     return value
   }
 
   /// The failure for another token than the closing bracket.
   private mutating func unclosed(at token: Int, expecting: String) -> ParseFailure {
-    if text.isAtEnd(token), let bracket = openBrackets.last { return unclosed(bracket) }
+    if text.isAtEnd(token), let bracket = openBracket { return unclosed(bracket) }
     return unexpected(at: token, help: stillOpen(at: token)) {
       .expectedToken(expecting, found: $0)
     }
@@ -146,7 +145,7 @@ extension SyntaxReader {
 
   /// A reminder of the innermost bracket, if an earlier line left it open.
   private func stillOpen(at token: Int) -> String? {
-    guard let bracket = openBrackets.last, !bracket.isBlock,
+    guard let bracket = openBracket, !bracket.isBlock,
       text.lineEnd(bracket.span.start) < token
     else { return nil }
     let opened = text.string(bracket.span.start, bracket.span.end)

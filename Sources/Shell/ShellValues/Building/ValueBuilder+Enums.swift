@@ -36,17 +36,32 @@ extension ValueBuilder {
       throw Self.unknownCase(name, in: listing)
     }
     let value: Any?
-    // Most cases have one value, written without a label. A 'Span' does not copy what is read.
-    if let written = arguments?.span, written.count == 1, !written[0].isLabelled,
-      enumCase.callParameters.count == 1
-    {
-      let argument = try build(enumCase.callParameters[0].type, from: written[0].value)
-      value = enumCase(argument: argument)
+    // A 'Span' does not copy what is read.
+    if let written = arguments?.span, enumCase.declares(written) {
+      value = try buildCase(enumCase, from: written)
     } else {
       value = enumCase(try values(for: enumCase, arguments, name, type, expression))
     }
     guard let value else { throw cannotBeWritten(type, expression) }
     return value
+  }
+
+  /// Builds the value of a case from arguments that are written as it declares them, as nearly all are.
+  private func buildCase(
+    _ enumCase: CaseListing.Case,
+    from written: Span<Argument>
+  ) throws -> Any? {
+    let declared = enumCase.callParameters
+    let parameters = declared.span
+    if written.count == 1 {
+      return enumCase(argument: try build(parameters[0].type, from: written[0].value))
+    }
+    var values: [Any] = []
+    values.reserveCapacity(written.count)
+    for index in written.indices {
+      values.append(try build(parameters[index].type, from: written[index].value))
+    }
+    return enumCase(values)
   }
 
   /// The name and arguments of `.case`, `.case(…)`, `Type.case` and `Type.case(…)`.

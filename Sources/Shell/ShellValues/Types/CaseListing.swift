@@ -1,4 +1,5 @@
 import CasePaths
+import ShellLanguage
 
 /// The cases of an enum, with their source spelling if a macro recorded it, otherwise from runtime
 /// metadata.
@@ -53,6 +54,17 @@ package struct CaseListing: Sendable {
       callParameters = parameters.map {
         ArgumentMatcher.Parameter(label: $0.label, type: $0.type, makeDefault: $0.makeDefault)
       }
+    }
+
+    /// Whether the arguments are the parameters one by one, with their labels. A single one needs none.
+    func declares(_ arguments: Span<Argument>) -> Bool {
+      let declared = callParameters
+      let parameters = declared.span
+      guard arguments.count == parameters.count, !arguments.isEmpty else { return false }
+      if arguments.count == 1, !arguments[0].isLabelled { return true }
+      for index in arguments.indices
+      where !arguments[index].hasLabel(parameters[index].label) { return false }
+      return true
     }
 
     /// The case in leading-dot form: `.todoTapped(id: UUID)`.
