@@ -30,7 +30,7 @@ struct SourceBytes {
   }
 
   func string(_ start: Int, _ end: Int) -> String {
-    // Most are short names. A short string is made in place, without being searched for invalid bytes.
+    // Most are short names. To make a short string in place takes fewer steps.
     let count = end - start
     guard count <= 15 else { return String(decoding: bytes[start..<end], as: UTF8.self) }
     return String(unsafeUninitializedCapacity: count) { buffer in

@@ -16,7 +16,14 @@ package struct ValueBuilder {
 
   /// Builds a value of a type known only at run time. Throws a `Diagnostic`.
   package func build(_ type: Any.Type, from expression: Expression) throws -> Any {
-    let value = try unconverted(type, from: expression)
+    let facts = BuildFacts.of(type)
+    // A case with values is what is written most. It can't be any of what is looked for otherwise: a name,
+    // a calculation or a choice, and the type takes no literals. Its value has the type.
+    if let cases = facts.onlyCases, case .implicitMember(let name, let arguments?) = expression.kind
+    {
+      return try buildCase(name, arguments, in: cases, expression)
+    }
+    let value = try unconverted(type, facts, from: expression)
     guard let converted = TypeCast.convert(value, to: type) else {
       throw mismatch(type, value, expression)
     }
@@ -44,14 +51,11 @@ package struct ValueBuilder {
     }
   }
 
-  private func unconverted(_ type: Any.Type, from expression: Expression) throws -> Any {
-    let facts = BuildFacts.of(type)
-    // A case with values is what is written most. It can't be any of what the next lines look for: a
-    // name, a calculation or a choice, and the type takes no literals.
-    if let cases = facts.onlyCases, case .implicitMember(let name, let arguments?) = expression.kind
-    {
-      return try buildCase(name, arguments, in: cases, expression)
-    }
+  private func unconverted(
+    _ type: Any.Type,
+    _ facts: BuildFacts,
+    from expression: Expression
+  ) throws -> Any {
     if let optional = facts.optional { return try buildOptional(optional, from: expression) }
     if let chosen = try chosenBranch(type, of: expression) { return chosen }
     if let named = try buildNamed(type, from: expression) { return named }
