@@ -44,6 +44,27 @@ import Testing
     #expect(read == megabyte)
   }
 
+  @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 1_000_000])
+  func aFileIsReadFromItsOffset(size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    let folder = try TestFolder()
+    let file = "\(folder.path)/file"
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    let descriptor = try FileDescriptor.openForReading(ResolvedPath(file))
+    defer { try? descriptor.close() }
+    #expect(try descriptor.readToEnd() == bytes)
+    try descriptor.seek(offset: 0, from: .start)
+    #expect(try descriptor.readToEnd(limit: size) == bytes)
+    let offset = min(size, 3)
+    try descriptor.seek(offset: Int64(offset), from: .start)
+    #expect(try descriptor.readToEnd() == Array(bytes.dropFirst(offset)))
+    guard size > 0 else { return }
+    try descriptor.seek(offset: 0, from: .start)
+    #expect(throws: FileError.tooLarge(limit: size - 1)) {
+      try descriptor.readToEnd(limit: size - 1)
+    }
+  }
+
   @Test func anInterruptLosesNothing() throws {
     let (readEnd, writeEnd) = try FileDescriptor.privatePipe()
     defer { try? readEnd.close() }

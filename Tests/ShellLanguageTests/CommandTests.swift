@@ -200,6 +200,18 @@ import Testing
     #expect(call.arguments.first("action")?.span == SourceSpan(1, 6))
   }
 
+  @Test func `arguments are in the order in which they are written`() {
+    guard case .command(let call)? = statements("dep api.fetch returns [1]").first?.kind else {
+      Issue.record("no command")
+      return
+    }
+    #expect(call.arguments.parameters == ["name", "value"])
+    #expect(call.arguments.values.map(\.span) == [SourceSpan(4, 13), SourceSpan(22, 25)])
+    #expect(call.arguments["value"].map(\.span) == [SourceSpan(22, 25)])
+    #expect(call.arguments.has("name") && !call.arguments.has("error"))
+    #expect(call.arguments["error"].isEmpty && call.arguments.first("error") == nil)
+  }
+
   /// What a statement's text becomes in another file.
   @Test(arguments: [
     ("loa counter", "load counter"), ("load counter", "load counter"), (".tick { }", ".tick { }"),

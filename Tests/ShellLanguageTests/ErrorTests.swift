@@ -93,6 +93,8 @@ import Testing
     ("\"\"\"\n  a\n1️⃣ 2️⃣b\n  \"\"\"", "insufficient-indentation"),
     ("a matches 1️⃣/a b2️⃣", "unterminated-regex"),
     ("\"a \\(b1️⃣\n)\"", "expected-token"),
+    ("\"\\(f(1️⃣  \n)\"", "expected-expression"), ("\"\\(f(a,1️⃣ // b\n)\"", "expected-expression"),
+    ("\"\\(rows[1️⃣  \n)\"", "expected-expression"),
   ])
   func `code and span`(marked: String, code: String) {
     let marked = MarkedText(marked)

@@ -25,6 +25,12 @@ import Testing
     (#"\.[0].a"#, #"\[0].a"#),
     (".binding(.set(\\.name, \"Blob\"))", ".binding(.set(\\.name, \"Blob\"))"),
     (".seconds(2)", ".seconds(2)"), (".a.b(1)", ".a.b(1)"), (".`default`", ".default"),
+    (".a(1,)", ".a(1)"), (".a(1, 2)", ".a(1, 2)"), (".a( 1 , 2 , )", ".a(1, 2)"),
+    (".a(1, b: 2, 3)", ".a(1, b: 2, 3)"), (".a(\n`b` : 1,\nc: 2, 3, 4,)", ".a(b: 1, c: 2, 3, 4)"),
+    (".a(abcdefghijklmn)", ".a(abcdefghijklmn)"), (".a(abcdefghijklmno)", ".a(abcdefghijklmno)"),
+    (".a(abcdefghijklmnop)", ".a(abcdefghijklmnop)"), (".a(abcdefghijklmü)", ".a(abcdefghijklmü)"),
+    ("\"abcdefghijklmnö\"", "\"abcdefghijklmnö\""), ("\"a\0b\"", "\"a\0b\""),
+    ("\"a\rb\"", "\"a\rb\""), ("\"\"", "\"\""), ("#\"a\\(b)\"#", "\"a\\(b)\""),
   ])
   func `collections, cases and calls`(text: String, expected: String) {
     #expect(expressionTree(text) == expected)

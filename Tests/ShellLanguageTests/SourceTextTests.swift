@@ -14,6 +14,17 @@ import Testing
     }
   }
 
+  @Test func `a line break is found at each place of a word of bytes`() {
+    for count in 1...17 {
+      for place in 0..<count {
+        var bytes = Array(repeating: UInt8(ascii: place % 2 == 0 ? "\u{0B}" : "\t"), count: count)
+        bytes[place] = UInt8(ascii: "\n")
+        let source = SourceText(String(decoding: bytes, as: UTF8.self) + "🙂")
+        #expect((0...count).map(source.line) == (0...count).map { $0 > place ? 2 : 1 })
+      }
+    }
+  }
+
   @Test(arguments: [
     ("1️⃣abc", 1, 1), ("ab1️⃣c", 1, 3), ("a\nb1️⃣c\n", 2, 2), ("a\n1️⃣", 2, 1), ("üñ🎉1️⃣", 1, 4),
     ("a\r\n👩‍👩‍👧b1️⃣", 2, 3), ("1️⃣", 1, 1),

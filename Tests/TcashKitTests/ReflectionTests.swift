@@ -18,6 +18,10 @@ import Testing
       expect count == 3 && fact == nil
       find 3
       actions fact
+      load counter as other with State(count: 1, fact: "x")
+      expect fact == "x"
+      load counter as third with State(count: 1, fact: nil)
+      expect fact == nil
       """
     )
     #expect(result.status == 0, "\(result.errors)")

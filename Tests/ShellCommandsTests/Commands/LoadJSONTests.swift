@@ -94,6 +94,7 @@ import Testing
     ("[]", ":1:1: ", "State"),
     ("{\"count\": 1e400}", ":1:11: ", "Int"),
     ("{\"count\": null}", ":1:11: ", "Int"),
+    ("{\"\": 1}", ":1:2: ", "no label ''"),
   ])
   func mistakesAreLocated(_ json: String, _ place: String, _ word: String) async throws {
     let outcome = try await load(json)

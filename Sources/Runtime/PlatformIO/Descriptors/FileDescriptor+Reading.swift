@@ -12,10 +12,10 @@ extension FileDescriptor {
     var bytes: [UInt8] = []
     // A file is read in one piece, unless it is huge. A pipe and a device have no size.
     let size = Int(clamping: (try? Stat(self))?.size ?? 0)
-    var next = max(Self.chunk, min(size, limit, Self.largestPiece) + 1)
+    var capacity = max(Self.chunk, min(size, limit, Self.largestPiece) + 1)
     while true {
-      switch readSome(next, into: &bytes) {
-      case .some: next = Self.chunk
+      switch readSome(upTo: capacity, into: &bytes) {
+      case .some: capacity = Self.chunk
       case .end: return bytes
       case .nothingYet: wait(for: .reading)
       case .problem(let error): throw .system(error)
@@ -107,9 +107,9 @@ extension FileDescriptor {
     case problem(Errno)
   }
 
-  private func readSome(_ limit: Int = chunk, into bytes: inout [UInt8]) -> Reading {
+  private func readSome(upTo capacity: Int = chunk, into bytes: inout [UInt8]) -> Reading {
     do {
-      return try Self.append(upTo: limit, to: &bytes) { try read(into: $0) } == 0 ? .end : .some
+      return try Self.append(upTo: capacity, to: &bytes) { try read(into: $0) } == 0 ? .end : .some
     } catch Errno.wouldBlock, Errno.resourceTemporarilyUnavailable {
       return .nothingYet
     } catch {
@@ -118,14 +118,14 @@ extension FileDescriptor {
   }
 
   private static func append(
-    upTo limit: Int = chunk,
+    upTo capacity: Int = chunk,
     to bytes: inout [UInt8],
     _ read: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws -> Int {
-    let next = try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+    let next = try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       count = try read(UnsafeMutableRawBufferPointer(buffer))
     }
-    if bytes.isEmpty {
+    if bytes.isEmpty, next.count > capacity / 2 {
       bytes = next
     } else {
       bytes += next

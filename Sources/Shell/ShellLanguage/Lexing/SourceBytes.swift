@@ -30,13 +30,17 @@ struct SourceBytes {
   }
 
   func string(_ start: Int, _ end: Int) -> String {
-    // Most are short names. To make a short string in place takes fewer steps.
+    // Most are short names. To make a string that needs no memory in place takes fewer instructions.
     let count = end - start
-    guard count <= 15 else { return String(decoding: bytes[start..<end], as: UTF8.self) }
+    guard count <= Self.smallStringCapacity else {
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
     return String(unsafeUninitializedCapacity: count) { buffer in
       buffer.initialize(fromContentsOf: bytes[start..<end])
     }
   }
+
+  private static let smallStringCapacity = 15
 
   /// The whole Unicode scalar at an offset, and its length in bytes.
   func scalar(at offset: Int) -> (value: Unicode.Scalar, length: Int)? {
@@ -171,8 +175,7 @@ extension SourceBytes {
     }
   }
 
-  /// Whether a byte is an ASCII letter, a digit or `_`. Names are most of a text, hence the two words
-  /// with a bit for each byte.
+  /// Whether a byte is an ASCII letter, a digit or `_`. Names are most of a text, hence the bitmap.
   @inline(__always)
   private static func isIdentifierASCII(_ byte: UInt8) -> Bool {
     guard byte < 0x80 else { return false }

@@ -7,9 +7,9 @@ extension SyntaxReader {
     return base
   }
 
-  /// Parses what follows an operand: the arguments of a call, a closure or an accessor.
+  /// Parses what follows an operand: generic arguments, the arguments of a call, a closure or an accessor.
   ///
-  /// - Returns: Whether more may follow.
+  /// - Returns: Whether there was one of them.
   private mutating func extend(_ base: inout Expression) throws(ParseFailure) -> Bool {
     let baseHeight = height
     switch text[offset] {
@@ -317,11 +317,8 @@ extension SyntaxReader {
   }
 
   /// Parses a name with a colon, if the next argument starts with one.
-  ///
-  /// Otherwise `offset` is at the argument afterwards.
   private mutating func argumentLabel() throws(ParseFailure) -> Name? {
     let token = nextToken()
-    offset = token
     guard let end = try nameTokenEnd(at: token) else { return nil }
     let colon = nextToken(from: end)
     guard text[colon] == ":" else { return nil }

@@ -25,7 +25,8 @@ extension SyntaxReader {
     return segments.literal
   }
 
-  /// The end of a literal that is text in quotes on one line, without escapes, as most are.
+  /// The end of a literal that is text in quotes on one line, without escapes, as most are. Two quotes may
+  /// begin a `"""`.
   private func plainStringEnd(_ start: Int) -> Int? {
     guard text[start] == "\"", !endsPlainText(text[start + 1]) else { return nil }
     var end = start + 1

@@ -81,7 +81,9 @@ extension SyntaxReader {
     named name: String
   ) throws(ParseFailure) -> Name {
     let token = nextToken()
-    if text[token] == "\"" || text.isRawString(token) { return try quotedWord(named: name) }
+    if text[token] == "\"" || text.isRawString(token) {
+      return try quotedWord(at: token, named: name)
+    }
     let end = wordEnd(token, of: kind)
     guard end > token else {
       throw unexpected(at: token) { .expectedWord(parameter: name, found: $0) }
@@ -92,8 +94,10 @@ extension SyntaxReader {
     return Name(word, span(from: token))
   }
 
-  private mutating func quotedWord(named name: String) throws(ParseFailure) -> Name {
-    let start = nextToken()
+  private mutating func quotedWord(
+    at start: Int,
+    named name: String
+  ) throws(ParseFailure) -> Name {
     guard case .string(let word) = try stringLiteral(at: start) else {
       throw invalid(.interpolatedWord(parameter: name), at: span(from: start))
     }

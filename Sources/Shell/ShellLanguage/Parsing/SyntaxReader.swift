@@ -1,8 +1,8 @@
 /// A recursive-descent parser. This type holds the state that its extensions share, one per
 /// concern.
 ///
-/// Each parsing function starts at `offset`, skips separators itself, and leaves `offset` directly
-/// after the last token that it consumed, so spans are exact.
+/// Each parsing function starts at `offset` and skips separators itself, or starts at the token that it is
+/// given. It leaves `offset` directly after the last token that it consumed, so spans are exact.
 struct SyntaxReader {
   let text: SourceBytes
   let grammar: Grammar
@@ -56,7 +56,7 @@ struct SyntaxReader {
     // One space is what most tokens have before them.
     if text[start] == " ", !text.mayBeginSeparator(start + 1) { return start + 1 }
     var position = start
-    while text.mayBeginSeparator(position) {
+    while true {
       if text.isSpace(position) || (newlineIsSpace && text[position] == "\n") {
         position += 1
       } else if text.isComment(position) {
@@ -70,7 +70,6 @@ struct SyntaxReader {
         return position
       }
     }
-    return position
   }
 
   @inline(__always)

@@ -76,8 +76,8 @@ package struct SourceText: Hashable, Sendable {
       return starts
     }
 
-    /// Whether one of a word's bytes is `\n`: with the line breaks turned into zeros, whether a byte
-    /// borrows when 1 is subtracted from each.
+    /// Whether one of a word's bytes is `\n`, found like a zero byte in SWAR: once line breaks are zeros,
+    /// only they borrow when 1 is subtracted from each byte.
     private static func hasLineBreak(_ word: UInt64) -> Bool {
       let ones: UInt64 = 0x0101_0101_0101_0101
       let zeroed = word ^ (ones * UInt64(UInt8(ascii: "\n")))

@@ -100,27 +100,32 @@ package struct CasePattern: Hashable, Sendable {
 
 /// An argument of a call, case or tuple.
 package struct Argument: Hashable, Sendable {
-  /// The label; an empty text if there is none. Swift 6.3 copies a large structure that has an optional
-  /// of several words each time it moves it, which took a tenth of the time of parsing a value.
-  private var labelOrEmpty: Name
+  // Swift 6.3 copies a large structure with an optional of several words where it could move it. That took
+  // a tenth of the time of parsing a value.
+  private var labelOrNone: Name
   package var value: Expression
 
   package init(label: Name? = nil, value: Expression) {
-    labelOrEmpty = label ?? Self.noLabel
+    labelOrNone = label ?? Self.none
     self.value = value
   }
 
+  /// The label; `nil` if there is none.
   package var label: Name? {
-    get { labelOrEmpty.text.isEmpty ? nil : labelOrEmpty }
-    set { labelOrEmpty = newValue ?? Self.noLabel }
+    get { isLabelled ? labelOrNone : nil }
+    set { labelOrNone = newValue ?? Self.none }
   }
 
-  package var isLabelled: Bool { !labelOrEmpty.text.isEmpty }
+  package var isLabelled: Bool { labelOrNone.span.end >= 0 }
 
-  /// Whether the argument has a label or, for `nil`, none.
-  package func hasLabel(_ label: String?) -> Bool { labelOrEmpty.text == label ?? "" }
+  /// Whether the label is this one; for `nil`, whether there is none.
+  package func hasLabel(_ label: String?) -> Bool {
+    guard let label else { return !isLabelled }
+    return isLabelled && labelOrNone.text == label
+  }
 
-  private static var noLabel: Name { Name("", SourceSpan(0, 0)) }
+  /// No name ends before the text, but a JSON key may be empty.
+  private static var none: Name { Name("", SourceSpan(0, -1)) }
 }
 
 package struct DictionaryElement: Hashable, Sendable {

@@ -19,7 +19,11 @@ final class BuildFacts: @unchecked Sendable {
   private init(_ type: Any.Type) {
     shape = Reflection.shape(of: type)
     optional =
-      if case .optional = shape { type as? any OptionalValue.Type } else { nil }
+      switch shape {
+      // Without reflection, no shape is known.
+      case .optional, .other: type as? any OptionalValue.Type
+      default: nil
+      }
     transparent = type as? any TransparentValue.Type
     literal = type as? any LiteralBuildable.Type
     onlyCases =

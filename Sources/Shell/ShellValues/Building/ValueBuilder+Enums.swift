@@ -37,7 +37,7 @@ extension ValueBuilder {
     }
     let value: Any?
     // A 'Span' does not copy what is read.
-    if let written = arguments?.span, enumCase.declares(written) {
+    if let written = arguments?.span, enumCase.matches(written) {
       value = try buildCase(enumCase, from: written)
     } else {
       value = enumCase(try values(for: enumCase, arguments, name, type, expression))

@@ -57,7 +57,7 @@ package struct CaseListing: Sendable {
     }
 
     /// Whether the arguments are the parameters one by one, with their labels. A single one needs none.
-    func declares(_ arguments: Span<Argument>) -> Bool {
+    func matches(_ arguments: Span<Argument>) -> Bool {
       let declared = callParameters
       let parameters = declared.span
       guard arguments.count == parameters.count, !arguments.isEmpty else { return false }
@@ -153,8 +153,8 @@ package struct CaseListing: Sendable {
     )
   }
 
-  /// Builds from metadata if the values have the very types of the parameters, as nearly all have. In a
-  /// generic enum, the code of the macro looks types up for each value.
+  /// Builds from metadata if it tells the types that the macro has written. In a generic enum, the macro's
+  /// code looks types up for each value.
   private static func builder(_ description: CaseDescription, of type: Any.Type) -> EnumBuilder {
     guard case .enumeration(let shapes) = Reflection.shape(of: type),
       let shape = shapes.first(where: { $0.name == description.name }),
