@@ -247,7 +247,7 @@ private final class InterruptedStorage: KeyedStorage {
     until deadline: ContinuousClock.Instant,
     _ change: (_ stored: [String: JSONText]) throws -> [String: JSONText?]
   ) throws {
-    memory.write(try change(memory.values(of: names)))
+    try memory.update(names, until: deadline, change)
   }
 
   func subscribe(_ onChange: @escaping @Sendable () -> Void) -> SharedSubscription {

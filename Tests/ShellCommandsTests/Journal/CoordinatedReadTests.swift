@@ -17,13 +17,14 @@ import Testing
       @Shared(.appStorage("count")) var count = 0
     }
 
-    enum Action { case tapped }
+    enum Action { case tapped, tappedTwice }
 
     /// What the other process does, once.
     let others = LockIsolated<(@Sendable () -> Void)?>(nil)
 
     var body: some ReducerOf<Self> {
-      Reduce { state, _ in
+      Reduce { state, action in
+        if case .tappedTwice = action { state.$count.withLock { $0 += 1 } }
         let change = others.withValue { others in
           defer { others = nil }
           return others
@@ -52,21 +53,27 @@ import Testing
     return shell
   }
 
-  /// Two changes, the second after another process has stored 40.
-  private func begin(_ shell: Shell, _ reducer: Contended, _ folder: String) async throws {
+  /// An action, and another whose last change follows that of another process, which stores 40.
+  private func begin(
+    _ shell: Shell,
+    _ reducer: Contended,
+    _ folder: String,
+    _ action: String
+  ) async throws {
     let outcome = await shell.run(
       "load contended\nshared storage appStorage file \"app.json\" coordinated\n.tapped"
     )
     #expect(outcome.error == nil)
     let file = URL(fileURLWithPath: "\(folder)/app.json")
     reducer.others.setValue { try? Data("{\"count\": 40}".utf8).write(to: file) }
-    _ = await shell.run(".tapped")
+    _ = await shell.run(action)
     #expect(await shell.run("count").output == ["41"])
   }
 
-  @Test func aReplaySuppliesIt() async throws {
+  @Test(arguments: [".tapped", ".tappedTwice"])
+  func aReplaySuppliesIt(_ action: String) async throws {
     try await withShell { shell, reducer, folder in
-      try await begin(shell, reducer, folder)
+      try await begin(shell, reducer, folder, action)
       let outcome = await shell.run("replay")
       #expect(outcome.error == nil)
       #expect(outcome.output.contains { $0.contains("same") }, "\(outcome.output)")
@@ -74,11 +81,12 @@ import Testing
     }
   }
 
-  @Test func aResumedSessionSuppliesIt() async throws {
+  @Test(arguments: [".tapped", ".tappedTwice"])
+  func aResumedSessionSuppliesIt(_ action: String) async throws {
     try await withShell { shell, reducer, folder in
       let journal = MemoryJournal()
       shell.session.beginJournal(in: journal, folder: folder)
-      try await begin(shell, reducer, folder)
+      try await begin(shell, reducer, folder, action)
       let again = self.shell(reducer, in: folder)
       let summary = await SessionReplay(JournalContents(journal.records), in: again.evaluator).run()
       #expect(summary.differences.isEmpty, "\(summary.notes)")

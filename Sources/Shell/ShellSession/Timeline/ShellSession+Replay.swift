@@ -174,7 +174,9 @@ extension ShellSession {
       suppliedDraws = { $0 === store ? outer?($0) ?? draws : nil }
       defer { suppliedDraws = outer }
       supply(
-        entry.storageReads.compactMap { read in read.liveReference.map { ($0, read.after) } }
+        entry.changesAfterReads.compactMap { change in
+          change.liveReference.map { ($0, change.before) }
+        }
       )
       defer { dropSuppliedReads() }
       _ = store.live.repeatAction(

@@ -56,9 +56,13 @@ extension Timeline {
     /// The changes of shared values that belong to the event.
     package var shared: [SharedChange] { details?.shared ?? [] }
 
-    /// What the reducer's changes of shared values found in their storages.
-    var storageReads: [SharedChange] {
-      action == nil ? [] : shared.filter { $0.origin == .storage }
+    /// The reducer's changes of shared values of which one found another value in its storage. What each of
+    /// them found is the value before it.
+    var changesAfterReads: [SharedChange] {
+      guard action != nil else { return [] }
+      let found = Set(shared.lazy.filter { $0.origin == .storage }.map(\.referenceID))
+      guard !found.isEmpty else { return [] }
+      return shared.filter { $0.origin != .storage && found.contains($0.referenceID) }
     }
 
     /// The values that the reducer drew; `nil` if it drew none.
