@@ -17,20 +17,24 @@ import Testing
       @Shared(.appStorage("count")) var count = 0
     }
 
-    enum Action { case tapped, tappedTwice }
+    enum Action { case tapped, tappedTwice, tappedThrice }
 
     /// What the other process does, once.
     let others = LockIsolated<(@Sendable () -> Void)?>(nil)
 
+    /// What a change adds.
+    let step = LockIsolated(1)
+
     var body: some ReducerOf<Self> {
       Reduce { state, action in
-        if case .tappedTwice = action { state.$count.withLock { $0 += 1 } }
+        if action != .tapped { state.$count.withLock { $0 += step.value } }
         let change = others.withValue { others in
           defer { others = nil }
           return others
         }
         change?()
-        state.$count.withLock { $0 += 1 }
+        state.$count.withLock { $0 += step.value }
+        if action == .tappedThrice { state.$count.withLock { $0 += step.value } }
         return .none
       }
     }
@@ -67,7 +71,17 @@ import Testing
     let file = URL(fileURLWithPath: "\(folder)/app.json")
     reducer.others.setValue { try? Data("{\"count\": 40}".utf8).write(to: file) }
     _ = await shell.run(action)
-    #expect(await shell.run("count").output == ["41"])
+    #expect(await shell.run("count").output == [action == ".tappedThrice" ? "42" : "41"])
+  }
+
+  /// A change that found nothing goes on from what the replay has made.
+  @Test func anotherReducerFindsTheSame() async throws {
+    try await withShell { shell, reducer, folder in
+      try await begin(shell, reducer, folder, ".tappedThrice")
+      reducer.step.setValue(10)
+      _ = await shell.run("replay")
+      #expect(await shell.run("count").output == ["60"])
+    }
   }
 
   @Test(arguments: [".tapped", ".tappedTwice"])

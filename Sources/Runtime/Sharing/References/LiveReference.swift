@@ -46,9 +46,9 @@ package protocol LiveReference: AnyObject, Sendable {
   /// Supplies what the next changes find in the storage while recorded changes are repeated, which
   /// do not read it.
   ///
-  /// - Parameter values: Values of ``valueType``, one for a change; others are left out. They are
-  ///   found before those that were supplied earlier.
-  func supplyReads(_ values: [Any])
+  /// - Parameter values: Values of ``valueType``, one for a change; `nil` or a value of another type for
+  ///   a change that finds nothing. They are found before those that were supplied earlier.
+  func supplyReads(_ values: [Any?])
 
   /// Drops the supplied values that no change has found.
   func dropSuppliedReads()

@@ -21,7 +21,8 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   private let isKindCoordinated: Atomic<Bool>
   private let coordination: Coordination.Switch
   /// What the next changes find in the storage while recorded changes are repeated.
-  private var suppliedReads: ArraySlice<Value> = []
+  /// `nil` stands for a change that finds nothing.
+  private var suppliedReads: ArraySlice<Value?> = []
 
   /// A key, and the same key as a ``SharedKey`` if it can save.
   private struct Storage {
@@ -321,8 +322,12 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     isDeclaredCoordinated.store(true, ordering: .relaxed)
   }
 
-  func supplyReads(_ values: [Any]) {
-    locked { suppliedReads = values.compactMap { $0 as? Value } + suppliedReads }
+  func supplyReads(_ values: [Any?]) {
+    let values: [Value?] = values.map { value in
+      guard let value else { return nil }
+      return value as? Value
+    }
+    locked { suppliedReads = values + suppliedReads }
   }
 
   func dropSuppliedReads() {
@@ -337,7 +342,9 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
 
   override func coordinated<R, E: Error>(_ change: () throws(E) -> R) throws(E) -> R {
     guard coordination.isOn else {
-      if SharedView.current == nil, let value = locked({ suppliedReads.popFirst() }) {
+      if SharedView.current == nil, let read = locked({ suppliedReads.popFirst() }),
+        let value = read
+      {
         receive(value)
       }
       return try change()

@@ -114,6 +114,9 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   package struct SharedText: Codable, Hashable, Sendable {
     package let key: String
     package let value: String
+    /// For what a change found, the number of changes before it that found nothing; `nil` if there are
+    /// none.
+    package var skipped: Int?
   }
 
   /// An effect in flight.

@@ -127,7 +127,9 @@ package final class SessionJournal {
     entryCount += 1
     defer { recordStatesIfDue() }
     guard entry.action != nil, !isWithholding else { return }
-    let reads = texts(of: entry.changesAfterReads, \.before)
+    let reads = entry.storageReads.compactMap { read in
+      text(of: read.found, skipped: read.skipped == 0 ? nil : read.skipped)
+    }
     append(
       .did(
         number: entry.number,
@@ -168,21 +170,20 @@ package final class SessionJournal {
 
   /// Records changes of shared values that neither a statement nor a reducer made.
   func record(_ changes: [SharedChange], from source: SharedLog.Source) {
-    let texts = texts(of: changes, \.after)
+    let texts = changes.compactMap { text(of: $0) }
     guard !texts.isEmpty else { return }
     noteTime()
     append(.shared(from: origin(of: source), values: texts, step: step))
     noteObstacle(in: changes)
   }
 
-  private func texts(
-    of changes: [SharedChange],
-    _ value: KeyPath<SharedChange, Any>
-  ) -> [JournalRecord.SharedText] {
-    changes.compactMap { change in
-      session.sharedKey(of: change).map {
-        JournalRecord.SharedText(key: $0, value: ValueDescription().text(change[keyPath: value]))
-      }
+  private func text(of change: SharedChange, skipped: Int? = nil) -> JournalRecord.SharedText? {
+    session.sharedKey(of: change).map {
+      JournalRecord.SharedText(
+        key: $0,
+        value: ValueDescription().text(change.after),
+        skipped: skipped
+      )
     }
   }
 

@@ -274,7 +274,11 @@ package final class SessionRepetition {
   private func supplyReads(of reduction: JournalEvent.Reduction) {
     guard !reduction.reads.isEmpty else { return }
     session.supply(
-      built(reduction.reads).compactMap { entry, value in entry.reference.map { ($0, value) } }
+      reduction.reads.flatMap { read in
+        built([read]).compactMap { entry, value in
+          entry.reference.map { ($0, value, read.skipped ?? 0) }
+        }
+      }
     )
   }
 

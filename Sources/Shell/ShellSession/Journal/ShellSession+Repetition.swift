@@ -52,10 +52,13 @@ extension ShellSession {
     return unkeyedEntries(but: Set(references.live.map(\.referenceID))).first { $0.key == key }
   }
 
-  /// Supplies what the changes of the next action found in their storages.
-  func supply(_ reads: [(reference: any LiveReference, value: Any)]) {
+  /// Supplies what the changes of the next action found in their storages, with the number of changes
+  /// before each that found nothing.
+  func supply(_ reads: [(reference: any LiveReference, value: Any, skipped: Int)]) {
     for reads in Dictionary(grouping: reads, by: \.reference.referenceID).values {
-      reads[0].reference.supplyReads(reads.map(\.value))
+      reads[0].reference.supplyReads(
+        reads.flatMap { read in Array(repeating: nil, count: read.skipped) + [.some(read.value)] }
+      )
     }
   }
 

@@ -174,8 +174,8 @@ extension ShellSession {
       suppliedDraws = { $0 === store ? outer?($0) ?? draws : nil }
       defer { suppliedDraws = outer }
       supply(
-        entry.changesAfterReads.compactMap { change in
-          change.liveReference.map { ($0, change.before) }
+        entry.storageReads.compactMap { read in
+          read.found.liveReference.map { ($0, read.found.after, read.skipped) }
         }
       )
       defer { dropSuppliedReads() }

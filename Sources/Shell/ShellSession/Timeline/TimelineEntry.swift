@@ -56,13 +56,31 @@ extension Timeline {
     /// The changes of shared values that belong to the event.
     package var shared: [SharedChange] { details?.shared ?? [] }
 
-    /// The reducer's changes of shared values of which one found another value in its storage. What each of
-    /// them found is the value before it.
-    var changesAfterReads: [SharedChange] {
-      guard action != nil else { return [] }
-      let found = Set(shared.lazy.filter { $0.origin == .storage }.map(\.referenceID))
-      guard !found.isEmpty else { return [] }
-      return shared.filter { $0.origin != .storage && found.contains($0.referenceID) }
+    /// What a reducer's change of a shared value found in its storage.
+    struct StorageRead {
+      /// The change of others that was found: the latest one before the reducer's.
+      let found: SharedChange
+      /// The number of the reducer's changes of the value that found nothing, since the last that did.
+      let skipped: Int
+    }
+
+    /// What the reducer's changes of shared values found in their storages, in order.
+    var storageReads: [StorageRead] {
+      guard action != nil, shared.contains(where: { $0.origin == .storage }) else { return [] }
+      var arrived: [ObjectIdentifier: SharedChange] = [:]
+      var skipped: [ObjectIdentifier: Int] = [:]
+      var reads: [StorageRead] = []
+      for change in shared {
+        let id = change.referenceID
+        if change.origin == .storage {
+          arrived[id] = change
+        } else if let found = arrived.removeValue(forKey: id) {
+          reads.append(StorageRead(found: found, skipped: skipped.removeValue(forKey: id) ?? 0))
+        } else {
+          skipped[id, default: 0] += 1
+        }
+      }
+      return reads
     }
 
     /// The values that the reducer drew; `nil` if it drew none.
