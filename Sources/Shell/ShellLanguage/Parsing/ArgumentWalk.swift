@@ -1,6 +1,5 @@
 /// Assigns a command's words to its parameters.
 struct ArgumentWalk {
-  let signature: CommandSignature
   private(set) var pending: PendingArguments
   /// The parameter that the last word belongs to, and the offset at which its text starts.
   private(set) var current: CommandSignature.Parameter?
@@ -12,10 +11,11 @@ struct ArgumentWalk {
   private var starts: [(parameter: String, start: Int, end: Int)] = []
   private var options: [String: String] = [:]
 
-  init(_ signature: CommandSignature) {
-    self.signature = signature
-    pending = PendingArguments(signature)
+  init(_ command: Grammar.Command) {
+    pending = PendingArguments(command)
   }
+
+  var signature: CommandSignature { pending.command.signature }
 
   var repeated: CommandSignature.Parameter? {
     current?.isRepeated == true ? current : nil
@@ -27,10 +27,10 @@ struct ArgumentWalk {
     if let option = awaitedOption {
       options[option.name] = word.text
       awaitedOption = nil
-    } else if awaitsValue, let longer = parameter(withKeyword: "\(lastWord) \(word.text)") {
+    } else if awaitsValue, let longer = place(ofKeyword: "\(lastWord) \(word.text)") {
       // The keyword has two words, of which the first one is a keyword too.
       pending.use(longer)
-      (current, start) = (longer, end)
+      (current, start) = (signature.parameters[longer], end)
     } else if awaitsValue {
       awaitsValue = false
       begin(current, word, end)
@@ -40,12 +40,12 @@ struct ArgumentWalk {
       takeOption(word)
     } else if word.text.hasPrefix("{") {
       current = nil
-    } else if let parameter = parameter(withKeyword: word.text) {
-      pending.use(parameter)
-      (current, awaitsValue, start) = (parameter, true, end)
-    } else if let parameter = positional(for: word) {
-      pending.remove(parameter)
-      begin(parameter, word, end)
+    } else if let place = place(ofKeyword: word.text) {
+      pending.use(place)
+      (current, awaitsValue, start) = (signature.parameters[place], true, end)
+    } else if let place = positional(for: word) {
+      pending.remove(place)
+      begin(signature.parameters[place], word, end)
     } else if current?.isRepeated == true {
       begin(current, word, end)
     } else {
@@ -53,8 +53,8 @@ struct ArgumentWalk {
     }
   }
 
-  private func parameter(withKeyword keyword: String) -> CommandSignature.Parameter? {
-    pending.parameters.first { $0.keyword == keyword }
+  private func place(ofKeyword keyword: String) -> Int? {
+    pending.keywords.first { signature.parameters[$0].keyword == keyword }
   }
 
   private mutating func begin(
@@ -66,14 +66,15 @@ struct ArgumentWalk {
     if let parameter { starts.append((parameter.name, word.start, end)) }
   }
 
-  /// The next positional parameter. An optional choice is skipped if the word is not one of its
-  /// choices.
-  private mutating func positional(for word: Outline.Word) -> CommandSignature.Parameter? {
-    while let parameter = pending.positional {
+  /// The place of the next positional parameter. An optional choice is skipped if the word is not one of
+  /// its choices.
+  private mutating func positional(for word: Outline.Word) -> Int? {
+    while let place = pending.positionalPlace {
+      let parameter = signature.parameters[place]
       guard case .choice(let choices) = parameter.kind, parameter.isOptional,
-        pending.hasPositional(behind: parameter), !choices.contains(word.text)
-      else { return parameter }
-      pending.remove(parameter)
+        pending.hasPositional(behind: place), !choices.contains(word.text)
+      else { return place }
+      pending.remove(place)
     }
     return nil
   }

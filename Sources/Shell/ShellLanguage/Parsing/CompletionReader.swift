@@ -25,8 +25,10 @@ struct CompletionReader {
 
   private mutating func statementPlaces(from start: Int) -> [CompletionContext.Place] {
     if text.isAtEnd(start) { return [.statement("")] }
-    if text[start] == ".", let send = grammar["send"] { return arguments(of: send, from: start) }
-    if text[start] == "!", let shell = grammar["!"] { return arguments(of: shell, from: start + 1) }
+    if text[start] == ".", let send = grammar.send { return arguments(of: send, from: start) }
+    if text[start] == "!", let shell = grammar.shell {
+      return arguments(of: shell, from: start + 1)
+    }
     guard let word = text.identifier(start) else { return [.expression(rest(start))] }
     if text.isAtEnd(word.span.end) { return [.statement(word.text)] }
     guard text.isSpace(word.span.end) else { return [.expression(rest(start))] }
@@ -34,14 +36,14 @@ struct CompletionReader {
       return places(in: form, from: word.span.end)
     }
     if word.text == "else" { return [] }
-    guard let signature = signature(word.text) else { return [.expression(rest(start))] }
-    return arguments(of: signature, from: word.span.end)
+    guard let command = command(word.text) else { return [.expression(rest(start))] }
+    return arguments(of: command, from: word.span.end)
   }
 
-  private func signature(_ word: String) -> CommandSignature? {
-    if let exact = grammar[word] { return exact }
+  private func command(_ word: String) -> Grammar.Command? {
+    if let exact = grammar.command(word) { return exact }
     let candidates = grammar.signatures(beginningWith: word)
-    return candidates.count == 1 ? candidates.first : nil
+    return candidates.count == 1 ? grammar.command(candidates[0].name) : nil
   }
 
   // MARK: Built-in statements
@@ -93,10 +95,10 @@ struct CompletionReader {
   // MARK: Arguments
 
   private mutating func arguments(
-    of signature: CommandSignature,
+    of command: Grammar.Command,
     from start: Int
   ) -> [CompletionContext.Place] {
-    var walk = ArgumentWalk(signature)
+    var walk = ArgumentWalk(command)
     let words = outline.words(from: start)
     for word in words.dropLast() {
       walk.consume(word)

@@ -4,38 +4,40 @@ extension SyntaxReader {
   ///
   /// Parameters with a keyword may come in any order. The others follow the signature's order.
   mutating func commandCall(
-    _ signature: CommandSignature,
+    _ command: Grammar.Command,
     word: Name
   ) throws(ParseFailure) -> CommandCall {
     let outer = expectsBlock
-    expectsBlock = signature.takesBlock
-    var call = CommandCall(word: word, command: signature.name)
-    var arguments = PendingArguments(signature)
+    expectsBlock = command.signature.takesBlock
+    var call = CommandCall(word: word, command: command.signature.name)
+    var arguments = PendingArguments(command)
     while let token = nextArgument(arguments) {
       if arguments.acceptsOptions, text.has("--", at: token) {
         offset = token + 2
         if text.isSpaceOrEnd(offset) {
           arguments.optionsEnded = true
         } else {
-          try option(of: signature, into: &call)
+          try option(of: command.signature, into: &call)
         }
-      } else if signature.takesBlock, text[token] == "{" {
+      } else if command.signature.takesBlock, text[token] == "{" {
         guard call.block == nil else {
           throw invalid(
-            .repeatedBlock(command: signature.name),
+            .repeatedBlock(command: command.signature.name),
             at: SourceSpan(token, token + 1)
           )
         }
         offset = token
-        call.block = try block(signature.blockNamesValues ? .valueAssignments : .assignments)
-      } else if let (parameter, end) = keyword(of: arguments, at: token) {
+        call.block = try block(
+          command.signature.blockNamesValues ? .valueAssignments : .assignments
+        )
+      } else if let (place, end) = keyword(of: arguments, at: token) {
         offset = end
-        arguments.use(parameter)
-        try readValues(of: parameter, into: &call, arguments)
-      } else if let parameter = positional(in: &arguments, at: token) {
+        arguments.use(place)
+        try readValues(at: place, into: &call, arguments)
+      } else if let place = positional(in: &arguments, at: token) {
         offset = token
-        arguments.remove(parameter)
-        try readValues(of: parameter, into: &call, arguments)
+        arguments.remove(place)
+        try readValues(at: place, into: &call, arguments)
       } else {
         throw extraArgument(at: token, arguments)
       }
@@ -46,7 +48,7 @@ extension SyntaxReader {
   }
 
   private mutating func nextArgument(_ arguments: PendingArguments) -> Int? {
-    if arguments.positional?.kind == .text {
+    if arguments.expectsText {
       // The rest of the line is taken verbatim, including comments.
       let start = text.afterSpaces(offset)
       return text.isAtEnd(start) || text[start] == "\n" ? nil : start
@@ -58,15 +60,17 @@ extension SyntaxReader {
   private func keyword(
     of arguments: PendingArguments,
     at token: Int
-  ) -> (CommandSignature.Parameter, end: Int)? {
-    for parameter in arguments.parameters {
-      guard let keyword = parameter.keyword, text.has(text: keyword, at: token) else { continue }
+  ) -> (place: Int, end: Int)? {
+    for place in arguments.keywords {
+      guard let keyword = arguments.command.parameters[place].keyword,
+        text.has(text: keyword, at: token)
+      else { continue }
       let end = token + keyword.utf8.count
       // The second word of a keyword alone is a value.
       if keyword.contains(" "), endsStatement(text.afterSpaces(end)) { continue }
       let isWord = text.identifierEnd(token) != nil
       if isWord, isValue(endingAt: end, for: arguments) { continue }
-      if isWord ? text.identifierPart(end) == nil : text[end] != "=" { return (parameter, end) }
+      if isWord ? text.identifierPart(end) == nil : text[end] != "=" { return (place, end) }
     }
     return nil
   }
@@ -79,33 +83,40 @@ extension SyntaxReader {
     return text[end] == "." || infixOperator(at: text.afterSpaces(end), from: end) != nil
   }
 
-  /// The positional parameter for the text at a token. An optional choice is skipped if the text is
+  /// The place of the positional parameter for the text at a token. An optional choice is skipped if the text is
   /// not one of its choices and other parameters follow.
   private func positional(
     in arguments: inout PendingArguments,
     at token: Int
-  ) -> CommandSignature.Parameter? {
-    while let parameter = arguments.positional {
-      guard case .choice(let choices) = parameter.kind, parameter.isOptional,
-        arguments.hasPositional(behind: parameter), text[token] != "\""
-      else { return parameter }
-      let word = text.string(token, wordEnd(token, of: parameter.kind))
-      if choices.contains(word) { return parameter }
-      arguments.remove(parameter)
+  ) -> Int? {
+    while let place = arguments.positionalPlace {
+      let kind = arguments.command.parameters[place].kind
+      guard case .choice(let choices) = kind, arguments.command.parameters[place].isOptional,
+        arguments.hasPositional(behind: place), text[token] != "\""
+      else { return place }
+      let word = text.string(token, wordEnd(token, of: kind))
+      if choices.contains(word) { return place }
+      arguments.remove(place)
     }
     return nil
   }
 
   private mutating func readValues(
-    of parameter: CommandSignature.Parameter,
+    at place: Int,
     into call: inout CommandCall,
     _ rest: PendingArguments
   ) throws(ParseFailure) {
-    let breaks = parameter.isRepeated || rest.positional != nil
+    let name = rest.command.parameters[place].name
+    let isRepeated = rest.command.parameters[place].isRepeated
+    let breaks = isRepeated || rest.positionalPlace != nil
     repeat {
-      let value = try value(parameter.kind, named: parameter.name, breaksArguments: breaks)
-      call.arguments.append(value, for: parameter.name)
-    } while try parameter.isRepeated ? continuesList(rest) : false
+      let value = try value(
+        rest.command.parameters[place].kind,
+        named: name,
+        breaksArguments: breaks
+      )
+      call.arguments.append(value, for: name)
+    } while try isRepeated ? continuesList(rest) : false
   }
 
   private mutating func continuesList(_ rest: PendingArguments) throws(ParseFailure) -> Bool {
@@ -118,7 +129,7 @@ extension SyntaxReader {
     }
     let token = nextToken()
     let isOption = rest.acceptsOptions && text.has("--", at: token)
-    let isBlock = rest.signature.takesBlock && text[token] == "{"
+    let isBlock = rest.command.signature.takesBlock && text[token] == "{"
     if endsStatement(token) || isOption || isBlock || keyword(of: rest, at: token) != nil {
       return false
     }
@@ -182,7 +193,7 @@ extension SyntaxReader {
     let span = tokenSpan(at: token)
     let found = text.string(span.start, span.end)
     return invalid(
-      .extraArgument(found, command: arguments.signature.name),
+      .extraArgument(found, command: arguments.command.signature.name),
       at: span,
       suggestions: closestMatches(to: found, in: keywords)
     )
@@ -191,14 +202,14 @@ extension SyntaxReader {
   private mutating func checkComplete(
     _ arguments: PendingArguments
   ) throws(ParseFailure) {
-    guard let missing = arguments.parameters.first(where: { !$0.isOptional }) else { return }
+    guard let missing = arguments.missing else { return }
     let token = nextToken()
     let problem: SyntaxProblem =
       if let keyword = missing.keyword {
         .missingKeyword(keyword, parameter: missing.name)
       } else {
         .missingArgument(
-          command: arguments.signature.name,
+          command: arguments.command.signature.name,
           parameter: missing.name,
           summary: missing.summary
         )
@@ -208,49 +219,5 @@ extension SyntaxReader {
       throw unexpected(at: token) { _ in problem }
     }
     throw invalid(problem, at: SourceSpan(offset, offset))
-  }
-}
-
-/// The parameters of a command without a value so far.
-struct PendingArguments {
-  let signature: CommandSignature
-  private(set) var parameters: [CommandSignature.Parameter]
-  var optionsEnded = false
-
-  init(_ signature: CommandSignature) {
-    self.signature = signature
-    parameters = signature.parameters
-  }
-
-  /// Removes a parameter that has its value, unless it may have another one.
-  mutating func use(_ parameter: CommandSignature.Parameter) {
-    if !parameter.mayRecur { remove(parameter) }
-  }
-
-  mutating func remove(_ parameter: CommandSignature.Parameter) {
-    parameters.removeAll { $0.name == parameter.name }
-  }
-
-  /// The next parameter without a keyword.
-  var positional: CommandSignature.Parameter? {
-    parameters.first { $0.keyword == nil }
-  }
-
-  func hasPositional(behind parameter: CommandSignature.Parameter) -> Bool {
-    parameters.contains { $0.keyword == nil && $0.name != parameter.name }
-  }
-
-  /// The parameter without a keyword that follows another one.
-  func positional(behind parameter: CommandSignature.Parameter) -> CommandSignature.Parameter? {
-    parameters.first { $0.keyword == nil && $0.name != parameter.name }
-  }
-
-  var requiredKeyword: CommandSignature.Parameter? {
-    parameters.first { $0.keyword != nil && !$0.isOptional }
-  }
-
-  /// Whether `--` starts an option here. In a plain text, such as a shell command, it does not.
-  var acceptsOptions: Bool {
-    !optionsEnded && !(positional?.kind == .text && signature.options.isEmpty)
   }
 }

@@ -6,28 +6,29 @@
 extension SyntaxReader {
   enum Opening {
     case form(StatementForm, Name)
-    case command(CommandSignature, Name)
+    case command(Grammar.Command, Name)
     /// `.action`, short for `send .action`.
-    case action(CommandSignature)
+    case action(Grammar.Command)
     case expression
   }
 
   /// The kind of the statement at `offset`.
   mutating func opening() -> Opening {
     if text[offset] == ".", text.identifierEnd(offset + 1) != nil || text[offset + 1] == "`" {
-      return grammar["send"].map { .action($0) } ?? .expression
+      return grammar.send.map { .action($0) } ?? .expression
     }
-    if text[offset] == "!", let shell = grammar["!"] {
+    if text[offset] == "!", let shell = grammar.shell {
       return .command(shell, Name("!", SourceSpan(offset, offset + 1)))
     }
     guard let word = text.identifier(offset) else { return .expression }
-    if let form = StatementForm(rawValue: word.text) {
+    switch grammar.word(word.text) {
+    case .form(let form):
       return isForm(form, word) ? .form(form, word) : .expression
+    case .command(let command):
+      return isExpression(after: word, command) ? .expression : .command(command, word)
+    case nil:
+      return allowsAbbreviations ? abbreviation(word) : .expression
     }
-    if let signature = grammar[word.text] {
-      return isExpression(after: word, signature) ? .expression : .command(signature, word)
-    }
-    return allowsAbbreviations ? abbreviation(word) : .expression
   }
 
   /// The full names that start with `prefix`, including those of built-in statements.
@@ -43,15 +44,16 @@ extension SyntaxReader {
       !["true", "false", "nil"].contains(word.text), !Habit.mustNotAbbreviate(word.text)
     else { return .expression }
     let isLone = endsStatement(nextToken(from: word.span.end))
-    if let form = StatementForm(rawValue: name) {
+    switch grammar.word(name) {
+    case .form(let form):
       return isLone || isExpression(after: word, nil) ? .expression : .form(form, word)
-    }
-    guard let signature = grammar[name], !isExpression(after: word, signature) else {
+    case .command(let command) where !isExpression(after: word, command):
+      // A word that would be invalid as a command can only be meant as a name.
+      let needsMore = command.parameters.contains { !$0.isOptional }
+      return isLone && needsMore ? .expression : .command(command, word)
+    default:
       return .expression
     }
-    // A word that would be invalid as a command can only be meant as a name.
-    let needsMore = signature.parameters.contains { !$0.isOptional }
-    return isLone && needsMore ? .expression : .command(signature, word)
   }
 
   private mutating func isForm(_ form: StatementForm, _ word: Name) -> Bool {
@@ -63,13 +65,13 @@ extension SyntaxReader {
 
   /// Whether the text after a command's word turns it into an expression: `state.count`, `history
   /// == 3`. This is not so for `state .count`, `source /tmp/x`, `scope /` and `print -1`.
-  private mutating func isExpression(after word: Name, _ signature: CommandSignature?) -> Bool {
+  private mutating func isExpression(after word: Name, _ command: Grammar.Command?) -> Bool {
     let end = word.span.end
     if [".", "[", "("].contains(text[end]) { return true }
     if text[end] == "?", [".", "["].contains(text[end + 1]) { return true }
-    if signature?.parameters.first?.kind == .text { return false }
+    if command?.takesText == true { return false }
     let token = nextToken(from: end)
-    if text[token] == "=", signature?.parameters.first?.keyword != "=" { return true }
+    if text[token] == "=", command?.parameters.first?.keyword != "=" { return true }
     guard let found = infixOperator(at: token, from: end) ?? conditional(at: token),
       !endsStatement(nextToken(from: found.end))
     else { return false }

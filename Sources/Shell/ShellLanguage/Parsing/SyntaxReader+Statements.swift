@@ -66,13 +66,13 @@ extension SyntaxReader {
     case .form(let form, let word):
       offset = word.span.end
       return try statement(of: form, word)
-    case .command(let signature, let word):
+    case .command(let command, let word):
       offset = word.span.end
-      if signature.takesStatementBlock, let kind = try expectedBlock() { return kind }
-      return .command(try commandCall(signature, word: word))
-    case .action(let signature):
+      if command.signature.takesStatementBlock, let kind = try expectedBlock() { return kind }
+      return .command(try commandCall(command, word: word))
+    case .action(let command):
       let dot = Name(".", SourceSpan(offset, offset + 1))
-      return .command(try commandCall(signature, word: dot))
+      return .command(try commandCall(command, word: dot))
     case .expression:
       return .expression(try expression())
     }
@@ -151,7 +151,8 @@ extension SyntaxReader {
 
   /// The failure for an `else` that starts a statement.
   private mutating func strayElse(at token: Int, after previous: Statement?) -> ParseFailure? {
-    guard let word = text.identifier(token), word.text == "else" else { return nil }
+    guard text.has("else", at: token), let word = text.identifier(token), word.text == "else"
+    else { return nil }
     let next = nextToken(from: word.span.end)
     let isChained = text.identifier(next)?.text == "if"
     guard isChained || text[next] == "{" || endsStatement(next) else { return nil }

@@ -196,34 +196,3 @@ package enum CommandGroup: String, CaseIterable, Sendable {
   case stores, acting, looking, scope, time, effects, dependencies, shared, scripting, session,
     teaching
 }
-
-/// The commands that a parser knows. An object, because each statement asks for it several times.
-package final class Grammar: Sendable {
-  /// The signatures in catalog order.
-  package let signatures: [CommandSignature]
-  private let byName: [String: CommandSignature]
-  /// The consequences of the commands, by name. A signature is large to copy.
-  private let consequences: [String: Consequence]
-
-  package init(_ signatures: [CommandSignature]) {
-    self.signatures = signatures
-    // Names come first, so an alias never hides a command.
-    let names = signatures.map { ($0.name, $0) }
-    let aliases = signatures.flatMap { signature in signature.aliases.map { ($0, signature) } }
-    byName = Dictionary(names + aliases) { first, _ in first }
-    consequences = byName.mapValues(\.consequence)
-  }
-
-  /// The command with exactly this name or alias.
-  package subscript(name: String) -> CommandSignature? { byName[name] }
-
-  /// The consequence of a call; `nil` if there is no such command.
-  package func consequence(of call: CommandCall) -> Consequence? {
-    consequences[call.command]?.resolved(for: call)
-  }
-
-  /// The commands whose names start with `prefix`, in catalog order.
-  package func signatures(beginningWith prefix: String) -> [CommandSignature] {
-    signatures.filter { $0.name.hasPrefix(prefix) }
-  }
-}

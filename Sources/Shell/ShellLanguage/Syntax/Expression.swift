@@ -102,30 +102,34 @@ package struct CasePattern: Hashable, Sendable {
 package struct Argument: Hashable, Sendable {
   // Swift 6.3 copies a large structure with an optional of several words where it could move it. That took
   // a tenth of the time of parsing a value.
-  private var labelOrNone: Name
+  private var labelOrEmpty: Name
   package var value: Expression
+  /// Whether there is a label, which may be empty: a JSON key. Stored, since reading a computed property of
+  /// an element copies the element; behind the value, where it takes no room.
+  package private(set) var isLabelled: Bool
 
   package init(label: Name? = nil, value: Expression) {
-    labelOrNone = label ?? Self.none
+    labelOrEmpty = label ?? Self.empty
     self.value = value
+    isLabelled = label != nil
   }
 
   /// The label; `nil` if there is none.
   package var label: Name? {
-    get { isLabelled ? labelOrNone : nil }
-    set { labelOrNone = newValue ?? Self.none }
+    get { isLabelled ? labelOrEmpty : nil }
+    set {
+      labelOrEmpty = newValue ?? Self.empty
+      isLabelled = newValue != nil
+    }
   }
-
-  package var isLabelled: Bool { labelOrNone.span.end >= 0 }
 
   /// Whether the label is this one; for `nil`, whether there is none.
   package func hasLabel(_ label: String?) -> Bool {
     guard let label else { return !isLabelled }
-    return isLabelled && labelOrNone.text == label
+    return isLabelled && labelOrEmpty.text == label
   }
 
-  /// No name ends before the text, but a JSON key may be empty.
-  private static var none: Name { Name("", SourceSpan(0, -1)) }
+  private static var empty: Name { Name("", SourceSpan(0, 0)) }
 }
 
 package struct DictionaryElement: Hashable, Sendable {

@@ -23,6 +23,10 @@ package struct ValueBuilder {
     {
       return try buildCase(name, arguments, in: cases, expression)
     }
+    // Nor can a number or a text be any of that.
+    if let literal = facts.onlyLiteral, expression.isPlainLiteral {
+      return try buildLiteral(literal, from: expression)
+    }
     let value = try unconverted(type, facts, from: expression)
     guard let converted = TypeCast.convert(value, to: type) else {
       throw mismatch(type, value, expression)
@@ -184,6 +188,16 @@ package struct ValueBuilder {
       }
     case .infix(_, .closedRange, _), .infix(_, .halfOpenRange, _), .partialRange: false
     case .infix, .chain: true
+    default: false
+    }
+  }
+}
+
+extension Expression {
+  /// Whether this is a number, a text or a truth value as such.
+  fileprivate var isPlainLiteral: Bool {
+    switch kind {
+    case .integer, .float, .duration, .boolean, .string: true
     default: false
     }
   }

@@ -90,12 +90,25 @@ package struct CaseListing: Sendable {
   private final class Contents: Sendable {
     let type: Any.Type
     let cases: [Case]
-    let casesByName: [String: Case]
+    private let names: [String]
+    private let casesByName: [String: Case]
 
     init(_ type: Any.Type, _ cases: [Case]) {
       self.type = type
       self.cases = cases
+      names = cases.prefix(Self.comparedNames).map(\.name)
       casesByName = Dictionary(cases.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// To compare some names costs less than to hash one.
+    private static let comparedNames = 16
+
+    func named(_ name: String) -> Case? {
+      let length = name.utf8.count
+      for index in names.indices where names[index].utf8.count == length && names[index] == name {
+        return cases[index]
+      }
+      return casesByName[name]
     }
   }
 
@@ -130,7 +143,7 @@ package struct CaseListing: Sendable {
     return shapes.map { reflected($0, of: type) }
   }
 
-  package func named(_ name: String) -> Case? { contents.casesByName[name] }
+  package func named(_ name: String) -> Case? { contents.named(name) }
 
   private static func described(
     _ description: CaseDescription,
