@@ -79,6 +79,19 @@ import Testing
   }
 
   @Test(arguments: [
+    ("confirm sent .a times 2", "confirm action: .a count: 2"),
+    ("confirm sent .a times -1", "confirm action: .a count: (-1)"),
+    ("confirm sent .a times - 1", "confirm action: .a condition: (times - 1)"),
+    ("confirm times-1 == 2", "confirm condition: ((times - 1) == 2)"),
+    ("confirm sent == 2", "confirm condition: (sent == 2)"),
+    ("confirm sent -1 == 2", "confirm condition: ((sent - 1) == 2)"),
+    ("confirm sent.count == 2", "confirm condition: (sent.count == 2)"),
+  ])
+  func `keywords that may be values`(text: String, expected: String) {
+    #expect(tree(text) == expected)
+  }
+
+  @Test(arguments: [
     ("source ../a-b/c.tcash", "source file: '../a-b/c.tcash'"),
     ("source /tmp/x; undo", "source file: '/tmp/x'\nundo"),
     ("source ~/a#b//c", "source file: '~/a#b//c'"), ("source \"a b\"", "source file: 'a b'"),

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What a program may be given that is no script, or one that nobody would run.
@@ -27,6 +28,33 @@ import Testing
     )
     #expect(result.status == 3, "\(result.errors)")
     #expect(result.errors == "tcash: the output can't be written: No space left on device\n")
+  }
+  #endif
+
+  #if os(Linux)
+  /// A file that the program opens would get the number of the stream, and the text that is written to it.
+  @Test(arguments: ["<", ">", "2>"])
+  func noFileTakesThePlaceOfAClosedStream(_ stream: String) throws {
+    let number = stream == "<" ? 0 : stream == ">" ? 1 : 2
+    try Program.withFolder { folder in
+      let script = """
+        ! readlink /proc/$PPID/fd/\(number) > \(folder)/stream
+        load counter
+        print 1
+        """
+      let result = try Program.run(
+        ["-c", "\"$0\" --allow-shell -c '\(script)' \(stream)&-", Program.executable],
+        executable: "/bin/sh"
+      )
+      let file = try String(contentsOfFile: "\(folder)/stream", encoding: .utf8)
+      #expect(file == "/dev/null\n", "\(result.errors)")
+      #expect(result.status == (number == 1 ? 3 : 0))
+      #expect(result.output == (number == 1 ? "" : "  loaded counter\n1\n"))
+      #expect(
+        result.errors
+          == (number == 1 ? "tcash: the output can't be written: Bad file descriptor\n" : "")
+      )
+    }
   }
   #endif
 

@@ -157,6 +157,16 @@ extension Grammar {
       takesStatementBlock: true
     ),
     CommandSignature(
+      "confirm",
+      .scripting,
+      summary: "Confirms a condition or an action.",
+      parameters: [
+        .init("condition", .expression, isOptional: true, summary: "the condition"),
+        .init("action", .action, keyword: "sent", isOptional: true, summary: "the action"),
+        .init("count", .count, keyword: "times", isOptional: true, summary: "how often"),
+      ]
+    ),
+    CommandSignature(
       "set",
       .session,
       summary: "Sets an option.",

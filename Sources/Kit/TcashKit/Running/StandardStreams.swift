@@ -7,14 +7,21 @@ import SystemPackage
 /// The process's standard output and error. Writing to a closed or full stream doesn't trap.
 enum StandardStreams {
   /// Whether standard output was open when the process started.
-  private static let wasOpen = fcntl(STDOUT_FILENO, F_GETFD) >= 0
+  private static let wasOpen: Bool = {
+    let flags = fcntl(STDOUT_FILENO, F_GETFL)
+    return flags >= 0 && flags & O_ACCMODE != O_RDONLY
+  }()
 
   /// Which of the streams may lose their reader. That most can't be saves two system calls a write.
   private static let outputMayLoseReader = FileDescriptor.standardOutput.mayLoseReader
   private static let errorMayLoseReader = FileDescriptor.standardError.mayLoseReader
 
-  /// Records the initial state of the streams. Call this before any feature runs.
-  static func prepare() { _ = (wasOpen, outputMayLoseReader, errorMayLoseReader) }
+  /// Records the initial state of the streams, and occupies those that are closed. Call this before
+  /// anything opens a file.
+  static func prepare() {
+    FileDescriptor.occupyClosedStandardStreams()
+    _ = (wasOpen, outputMayLoseReader, errorMayLoseReader)
+  }
 
   static func write(_ text: String, isError: Bool = false) {
     let descriptor: FileDescriptor = isError ? .standardError : .standardOutput

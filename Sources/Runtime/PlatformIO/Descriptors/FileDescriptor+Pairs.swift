@@ -79,6 +79,19 @@ extension FileDescriptor {
     return FileDescriptor(rawValue: other)
   }
 
+  /// Gives the standard streams that are closed to a file of which nothing can be read, or to which nothing
+  /// can be written: using them fails as before.
+  ///
+  /// Otherwise the next file that is opened, such as a database, gets the number of the stream, and with it
+  /// all that is written to the stream.
+  package static func occupyClosedStandardStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
+      // The lowest number that is free is that of the stream.
+      _ = try? open("/dev/null", stream == STDIN_FILENO ? .writeOnly : .readOnly)
+    }
+  }
+
   /// Keeps child programs from inheriting the descriptor.
   package func setClosesOnExec() throws(Errno) {
     guard fcntl(rawValue, F_SETFD, FD_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }

@@ -69,18 +69,29 @@ extension SyntaxReader {
       // The second word of a keyword alone is a value.
       if keyword.contains(" "), endsStatement(text.afterSpaces(end)) { continue }
       let isWord = text.identifierEnd(token) != nil
-      if isWord, isValue(endingAt: end, for: arguments) { continue }
+      if isWord, isValue(endingAt: end, insteadOf: place, arguments) { continue }
       if isWord ? text.identifierPart(end) == nil : text[end] != "=" { return (place, end) }
     }
     return nil
   }
 
   /// Whether a word that may be a keyword is a value where one may be: `sent` in `expect sent == 2`.
-  private func isValue(endingAt end: Int, for arguments: PendingArguments) -> Bool {
+  private func isValue(
+    endingAt end: Int,
+    insteadOf keyword: Int,
+    _ arguments: PendingArguments
+  ) -> Bool {
     guard let value = arguments.positional, value.isOptional, value.kind == .expression else {
       return false
     }
-    return text[end] == "." || infixOperator(at: text.afterSpaces(end), from: end) != nil
+    if text[end] == "." { return true }
+    let token = text.afterSpaces(end)
+    guard let found = infixOperator(at: token, from: end) else { return false }
+    guard case .count = arguments.command.parameters[keyword].kind,
+      case .infix(.subtract) = found.kind
+    else { return true }
+    // In 'times -1', the minus belongs to the number.
+    return token == end || text.isSpaceOrEnd(found.end)
   }
 
   /// The place of the positional parameter for the text at a token. An optional choice is skipped if the text is
