@@ -44,12 +44,13 @@ package final class CommandCatalog: Sendable {
       let name = Array(command.signature.name.utf8)
       names[Int(name[0])].append(name)
     }
+    let wordBytes = partsOfWords
     var text = text
     return text.withUTF8 { text in
       var start = 0
       while start < text.count {
         var end = start
-        while end < text.count, isPartOfWord(text[end]) { end += 1 }
+        while end < text.count, wordBytes[Int(text[end])] { end += 1 }
         if start < end, names[Int(text[start])].contains(where: text[start..<end].elementsEqual) {
           return true
         }
@@ -59,7 +60,8 @@ package final class CommandCatalog: Sendable {
     }
   }
 
-  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+  /// Which bytes are parts of words, by their values. To look one up costs less than to compare it.
+  private static let partsOfWords: [Bool] = (0...UInt8.max).map { byte in
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
