@@ -83,6 +83,7 @@ import Testing
     ("confirm sent .a times -1", "confirm action: .a count: (-1)"),
     ("confirm sent .a times - 1", "confirm action: .a condition: (times - 1)"),
     ("confirm times-1 == 2", "confirm condition: ((times - 1) == 2)"),
+    ("confirm times -1 == 2", "confirm condition: ((times - 1) == 2)"),
     ("confirm sent == 2", "confirm condition: (sent == 2)"),
     ("confirm sent -1 == 2", "confirm condition: ((sent - 1) == 2)"),
     ("confirm sent.count == 2", "confirm condition: (sent.count == 2)"),

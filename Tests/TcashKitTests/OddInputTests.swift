@@ -29,9 +29,7 @@ import Testing
     #expect(result.status == 3, "\(result.errors)")
     #expect(result.errors == "tcash: the output can't be written: No space left on device\n")
   }
-  #endif
 
-  #if os(Linux)
   /// A file that the program opens would get the number of the stream, and the text that is written to it.
   @Test(arguments: ["<", ">", "2>"])
   func noFileTakesThePlaceOfAClosedStream(_ stream: String) throws {
@@ -57,6 +55,15 @@ import Testing
     }
   }
   #endif
+
+  @Test func outputThatIsReadOnlyIsAnError() throws {
+    let result = try Program.run(
+      ["-c", "\"$0\" -c 'print 1' 1< /dev/null", Program.executable],
+      executable: "/bin/sh"
+    )
+    #expect(result.status == 3)
+    #expect(result.errors == "tcash: the output can't be written: Bad file descriptor\n")
+  }
 
   @Test(.timeLimit(.minutes(1))) func aCheckSearchesForNoPattern() throws {
     let text = String(repeating: "a", count: 60)

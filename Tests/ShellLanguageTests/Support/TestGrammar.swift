@@ -163,7 +163,7 @@ extension Grammar {
       parameters: [
         .init("condition", .expression, isOptional: true, summary: "the condition"),
         .init("action", .action, keyword: "sent", isOptional: true, summary: "the action"),
-        .init("count", .count, keyword: "times", isOptional: true, summary: "how often"),
+        .init("count", .expression, keyword: "times", isOptional: true, summary: "how often"),
       ]
     ),
     CommandSignature(

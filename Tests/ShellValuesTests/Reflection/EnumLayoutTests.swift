@@ -308,4 +308,15 @@ import Testing
     }
     #expect(weakly == nil)
   }
+
+  /// Names are found whatever their number, and whichever scalars they are written with.
+  @Test func casesAreFoundByTheirNames() throws {
+    enum Place: Equatable { case café, bar }
+    let many = try #require(CaseListing(of: ManyMixed.self))
+    for enumCase in many.cases { #expect(many.named(enumCase.name) === enumCase) }
+    #expect(many.named("p") == nil)
+    let places = try #require(CaseListing(of: Place.self))
+    #expect(places.named("caf\u{E9}")?.name == "caf\u{E9}")
+    #expect(places.named("cafe\u{301}")?.name == "caf\u{E9}")
+  }
 }

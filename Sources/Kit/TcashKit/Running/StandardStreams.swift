@@ -6,8 +6,9 @@ import SystemPackage
 
 /// The process's standard output and error. Writing to a closed or full stream doesn't trap.
 enum StandardStreams {
-  /// Whether standard output was open when the process started.
-  private static let wasOpen: Bool = {
+  /// Whether standard output could be written to when the process started. Asked after a closed one
+  /// has been reserved with a file that is read-only.
+  private static let outputWasWritable: Bool = {
     let flags = fcntl(STDOUT_FILENO, F_GETFL)
     return flags >= 0 && flags & O_ACCMODE != O_RDONLY
   }()
@@ -16,11 +17,11 @@ enum StandardStreams {
   private static let outputMayLoseReader = FileDescriptor.standardOutput.mayLoseReader
   private static let errorMayLoseReader = FileDescriptor.standardError.mayLoseReader
 
-  /// Records the initial state of the streams, and occupies those that are closed. Call this before
+  /// Reserves the streams that are closed, and records the initial state of all. Call this before
   /// anything opens a file.
   static func prepare() {
-    FileDescriptor.occupyClosedStandardStreams()
-    _ = (wasOpen, outputMayLoseReader, errorMayLoseReader)
+    FileDescriptor.reserveClosedStandardStreams()
+    _ = (outputWasWritable, outputMayLoseReader, errorMayLoseReader)
   }
 
   static func write(_ text: String, isError: Bool = false) {
@@ -39,7 +40,7 @@ enum StandardStreams {
   /// Ends the process: without output, nothing that follows has a purpose.
   private static func end(after error: Errno) -> Never {
     if error == .brokenPipe { exitProcess(with: .brokenPipe) }
-    if error == .badFileDescriptor, wasOpen, let link = SupervisorLink.current {
+    if error == .badFileDescriptor, outputWasWritable, let link = SupervisorLink.current {
       link.endIfClosed()
       link.send(.failed("a feature closed the standard output"))
       process_end(ExitStatus.trapped.rawValue)

@@ -79,15 +79,15 @@ extension FileDescriptor {
     return FileDescriptor(rawValue: other)
   }
 
-  /// Gives the standard streams that are closed to a file of which nothing can be read, or to which nothing
-  /// can be written: using them fails as before.
+  /// Opens `/dev/null` on each closed standard stream: write-only for input, read-only for output, so
+  /// that using them still fails with `EBADF`.
   ///
-  /// Otherwise the next file that is opened, such as a database, gets the number of the stream, and with it
-  /// all that is written to the stream.
-  package static func occupyClosedStandardStreams() {
+  /// Otherwise the next file to be opened, such as a database, would get the stream's number and
+  /// everything that is written to it.
+  package static func reserveClosedStandardStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
-      // The lowest number that is free is that of the stream.
+      // 'open' returns the lowest free number, which is this stream's.
       _ = try? open("/dev/null", stream == STDIN_FILENO ? .writeOnly : .readOnly)
     }
   }

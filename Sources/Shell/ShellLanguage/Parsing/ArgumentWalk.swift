@@ -27,7 +27,7 @@ struct ArgumentWalk {
     if let option = awaitedOption {
       options[option.name] = word.text
       awaitedOption = nil
-    } else if awaitsValue, let longer = place(ofKeyword: "\(lastWord) \(word.text)") {
+    } else if awaitsValue, let longer = index(ofKeyword: "\(lastWord) \(word.text)") {
       // The keyword has two words, of which the first one is a keyword too.
       pending.use(longer)
       (current, start) = (signature.parameters[longer], end)
@@ -40,12 +40,12 @@ struct ArgumentWalk {
       takeOption(word)
     } else if word.text.hasPrefix("{") {
       current = nil
-    } else if let place = place(ofKeyword: word.text) {
-      pending.use(place)
-      (current, awaitsValue, start) = (signature.parameters[place], true, end)
-    } else if let place = positional(for: word) {
-      pending.remove(place)
-      begin(signature.parameters[place], word, end)
+    } else if let index = index(ofKeyword: word.text) {
+      pending.use(index)
+      (current, awaitsValue, start) = (signature.parameters[index], true, end)
+    } else if let index = positional(for: word) {
+      pending.remove(index)
+      begin(signature.parameters[index], word, end)
     } else if current?.isRepeated == true {
       begin(current, word, end)
     } else {
@@ -53,7 +53,7 @@ struct ArgumentWalk {
     }
   }
 
-  private func place(ofKeyword keyword: String) -> Int? {
+  private func index(ofKeyword keyword: String) -> Int? {
     pending.keywords.first { signature.parameters[$0].keyword == keyword }
   }
 
@@ -66,15 +66,15 @@ struct ArgumentWalk {
     if let parameter { starts.append((parameter.name, word.start, end)) }
   }
 
-  /// The place of the next positional parameter. An optional choice is skipped if the word is not one of
-  /// its choices.
+  /// The index of the next positional parameter. An optional choice is skipped if the word is not
+  /// one of its choices.
   private mutating func positional(for word: Outline.Word) -> Int? {
-    while let place = pending.positionalPlace {
-      let parameter = signature.parameters[place]
+    while let index = pending.positionalIndex {
+      let parameter = signature.parameters[index]
       guard case .choice(let choices) = parameter.kind, parameter.isOptional,
-        pending.hasPositional(behind: place), !choices.contains(word.text)
-      else { return place }
-      pending.remove(place)
+        pending.positionalIndex(besides: index) != nil, !choices.contains(word.text)
+      else { return index }
+      pending.remove(index)
     }
     return nil
   }

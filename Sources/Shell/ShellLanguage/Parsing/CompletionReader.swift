@@ -32,18 +32,18 @@ struct CompletionReader {
     guard let word = text.identifier(start) else { return [.expression(rest(start))] }
     if text.isAtEnd(word.span.end) { return [.statement(word.text)] }
     guard text.isSpace(word.span.end) else { return [.expression(rest(start))] }
-    if let form = StatementForm(rawValue: word.text) {
+    switch grammar.word(word.text) {
+    case .form(let form):
       return places(in: form, from: word.span.end)
+    case .command(let command):
+      return arguments(of: command, from: word.span.end)
+    case nil:
+      if word.text == "else" { return [] }
+      guard let command = grammar.onlyCommand(beginningWith: word.text) else {
+        return [.expression(rest(start))]
+      }
+      return arguments(of: command, from: word.span.end)
     }
-    if word.text == "else" { return [] }
-    guard let command = command(word.text) else { return [.expression(rest(start))] }
-    return arguments(of: command, from: word.span.end)
-  }
-
-  private func command(_ word: String) -> Grammar.Command? {
-    if let exact = grammar.command(word) { return exact }
-    let candidates = grammar.signatures(beginningWith: word)
-    return candidates.count == 1 ? grammar.command(candidates[0].name) : nil
   }
 
   // MARK: Built-in statements
@@ -126,16 +126,17 @@ struct CompletionReader {
       places.append(.argument(parameter, text: rest(last.start)))
       // An optional choice may be omitted, so the next parameter is possible too.
       if case .choice = parameter.kind, parameter.isOptional,
-        let next = walk.pending.positional(behind: parameter)
+        let index = walk.pending.positionalIndex,
+        let next = walk.pending.positionalIndex(besides: index)
       {
-        places.append(.argument(next, text: rest(last.start)))
+        places.append(.argument(walk.signature.parameters[next], text: rest(last.start)))
       }
     }
     if walk.pending.positional == nil, let parameter = walk.current, parameter.kind.isExpression {
       // An operator may follow.
       places.append(.argument(parameter, text: rest(walk.start)))
     }
-    let keywords = walk.pending.parameters.filter { $0.keyword != nil }
+    let keywords = walk.pending.keywords.map { walk.signature.parameters[$0] }
     let isMissingArgument = walk.pending.parameters.contains { $0.keyword == nil && !$0.isOptional }
     if !keywords.isEmpty, !isMissingArgument { places.append(.keyword(keywords, last.text)) }
     return places
@@ -163,6 +164,11 @@ struct CompletionReader {
 }
 
 extension ParameterKind {
+  /// Whether the value is the rest of the line, verbatim.
+  var isText: Bool {
+    if case .text = self { true } else { false }
+  }
+
   /// Whether the parameter's value is an expression, which an operator may continue.
   package var isExpression: Bool {
     switch self {

@@ -1,43 +1,38 @@
-/// The parameters of a command without a value so far.
+/// The parameters of a command that have no value yet.
 struct PendingArguments {
   let command: Grammar.Command
-  private var places: Grammar.Places
+  private var indices: Grammar.ParameterIndices
   var optionsEnded = false
 
   init(_ command: Grammar.Command) {
     self.command = command
-    places = command.places
+    indices = command.indices
   }
 
-  var parameters: [CommandSignature.Parameter] { places.map { command.parameters[$0] } }
+  var parameters: [CommandSignature.Parameter] { indices.map { command.parameters[$0] } }
 
   /// Removes a parameter that has its value, unless it may have another one.
-  mutating func use(_ place: Int) {
-    if !command.parameters[place].mayRecur { remove(place) }
+  mutating func use(_ index: Int) {
+    if !command.parameters[index].mayRecur { remove(index) }
   }
 
-  mutating func remove(_ place: Int) {
-    places.remove(place)
+  mutating func remove(_ index: Int) {
+    indices.remove(index)
   }
 
-  /// The places of the parameters with a keyword.
-  var keywords: Grammar.Places { places.intersection(command.keywords) }
+  /// The indices of the parameters with a keyword.
+  var keywords: Grammar.ParameterIndices { indices.intersection(command.keywords) }
 
-  /// The place of the next parameter without a keyword.
-  var positionalPlace: Int? { places.subtracting(command.keywords).first }
+  private var positionals: Grammar.ParameterIndices { indices.subtracting(command.keywords) }
+
+  /// The index of the next parameter without a keyword.
+  var positionalIndex: Int? { positionals.first }
 
   /// The next parameter without a keyword.
-  var positional: CommandSignature.Parameter? { positionalPlace.map { command.parameters[$0] } }
+  var positional: CommandSignature.Parameter? { positionalIndex.map { command.parameters[$0] } }
 
-  /// Whether another parameter without a keyword follows one.
-  func hasPositional(behind place: Int) -> Bool {
-    places.subtracting(command.keywords).removing(place).first != nil
-  }
-
-  /// The parameter without a keyword that follows another one, which may have its value.
-  func positional(behind parameter: CommandSignature.Parameter) -> CommandSignature.Parameter? {
-    parameters.first { $0.keyword == nil && $0.name != parameter.name }
-  }
+  /// The index of the next parameter without a keyword besides this one.
+  func positionalIndex(besides index: Int) -> Int? { positionals.removing(index).first }
 
   var requiredKeyword: CommandSignature.Parameter? {
     keywords.lazy.map { command.parameters[$0] }.first { !$0.isOptional }
@@ -45,15 +40,11 @@ struct PendingArguments {
 
   /// The first parameter that must have a value.
   var missing: CommandSignature.Parameter? {
-    places.lazy.map { command.parameters[$0] }.first { !$0.isOptional }
+    indices.lazy.map { command.parameters[$0] }.first { !$0.isOptional }
   }
 
   /// Whether the rest of the line is the next value, verbatim.
-  var expectsText: Bool {
-    guard let place = positionalPlace else { return false }
-    if case .text = command.parameters[place].kind { return true }
-    return false
-  }
+  var expectsText: Bool { positionalIndex.map { command.parameters[$0].kind.isText } ?? false }
 
   /// Whether `--` starts an option here. In a plain text, such as a shell command, it does not.
   var acceptsOptions: Bool {

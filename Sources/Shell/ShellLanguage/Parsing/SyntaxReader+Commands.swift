@@ -30,14 +30,18 @@ extension SyntaxReader {
         call.block = try block(
           command.signature.blockNamesValues ? .valueAssignments : .assignments
         )
-      } else if let (place, end) = keyword(of: arguments, at: token) {
+      } else if let (index, end) = keyword(
+        of: arguments,
+        at: token,
+        isFirst: call.arguments.isEmpty
+      ) {
         offset = end
-        arguments.use(place)
-        try readValues(at: place, into: &call, arguments)
-      } else if let place = positional(in: &arguments, at: token) {
+        arguments.use(index)
+        try readValues(at: index, into: &call, arguments)
+      } else if let index = positional(in: &arguments, at: token) {
         offset = token
-        arguments.remove(place)
-        try readValues(at: place, into: &call, arguments)
+        arguments.remove(index)
+        try readValues(at: index, into: &call, arguments)
       } else {
         throw extraArgument(at: token, arguments)
       }
@@ -59,18 +63,19 @@ extension SyntaxReader {
 
   private func keyword(
     of arguments: PendingArguments,
-    at token: Int
-  ) -> (place: Int, end: Int)? {
-    for place in arguments.keywords {
-      guard let keyword = arguments.command.parameters[place].keyword,
+    at token: Int,
+    isFirst: Bool
+  ) -> (index: Int, end: Int)? {
+    for index in arguments.keywords {
+      guard let keyword = arguments.command.parameters[index].keyword,
         text.has(text: keyword, at: token)
       else { continue }
       let end = token + keyword.utf8.count
       // The second word of a keyword alone is a value.
       if keyword.contains(" "), endsStatement(text.afterSpaces(end)) { continue }
       let isWord = text.identifierEnd(token) != nil
-      if isWord, isValue(endingAt: end, insteadOf: place, arguments) { continue }
-      if isWord ? text.identifierPart(end) == nil : text[end] != "=" { return (place, end) }
+      if isWord, isValue(endingAt: end, arguments, isFirst: isFirst) { continue }
+      if isWord ? text.identifierPart(end) == nil : text[end] != "=" { return (index, end) }
     }
     return nil
   }
@@ -78,8 +83,8 @@ extension SyntaxReader {
   /// Whether a word that may be a keyword is a value where one may be: `sent` in `expect sent == 2`.
   private func isValue(
     endingAt end: Int,
-    insteadOf keyword: Int,
-    _ arguments: PendingArguments
+    _ arguments: PendingArguments,
+    isFirst: Bool
   ) -> Bool {
     guard let value = arguments.positional, value.isOptional, value.kind == .expression else {
       return false
@@ -87,42 +92,40 @@ extension SyntaxReader {
     if text[end] == "." { return true }
     let token = text.afterSpaces(end)
     guard let found = infixOperator(at: token, from: end) else { return false }
-    guard case .count = arguments.command.parameters[keyword].kind,
-      case .infix(.subtract) = found.kind
-    else { return true }
-    // In 'times -1', the minus belongs to the number.
+    // Behind another argument, as in 'sent .a times -1', the minus belongs to the number.
+    guard case .infix(.subtract) = found.kind, !isFirst else { return true }
     return token == end || text.isSpaceOrEnd(found.end)
   }
 
-  /// The place of the positional parameter for the text at a token. An optional choice is skipped if the text is
-  /// not one of its choices and other parameters follow.
+  /// The index of the positional parameter for the text at a token. An optional choice is skipped if
+  /// the text is not one of its choices and other parameters follow.
   private func positional(
     in arguments: inout PendingArguments,
     at token: Int
   ) -> Int? {
-    while let place = arguments.positionalPlace {
-      let kind = arguments.command.parameters[place].kind
-      guard case .choice(let choices) = kind, arguments.command.parameters[place].isOptional,
-        arguments.hasPositional(behind: place), text[token] != "\""
-      else { return place }
+    while let index = arguments.positionalIndex {
+      let kind = arguments.command.parameters[index].kind
+      guard case .choice(let choices) = kind, arguments.command.parameters[index].isOptional,
+        arguments.positionalIndex(besides: index) != nil, text[token] != "\""
+      else { return index }
       let word = text.string(token, wordEnd(token, of: kind))
-      if choices.contains(word) { return place }
-      arguments.remove(place)
+      if choices.contains(word) { return index }
+      arguments.remove(index)
     }
     return nil
   }
 
   private mutating func readValues(
-    at place: Int,
+    at index: Int,
     into call: inout CommandCall,
     _ rest: PendingArguments
   ) throws(ParseFailure) {
-    let name = rest.command.parameters[place].name
-    let isRepeated = rest.command.parameters[place].isRepeated
-    let breaks = isRepeated || rest.positionalPlace != nil
+    let name = rest.command.parameters[index].name
+    let isRepeated = rest.command.parameters[index].isRepeated
+    let breaks = isRepeated || rest.positionalIndex != nil
     repeat {
       let value = try value(
-        rest.command.parameters[place].kind,
+        rest.command.parameters[index].kind,
         named: name,
         breaksArguments: breaks
       )
@@ -141,7 +144,9 @@ extension SyntaxReader {
     let token = nextToken()
     let isOption = rest.acceptsOptions && text.has("--", at: token)
     let isBlock = rest.command.signature.takesBlock && text[token] == "{"
-    if endsStatement(token) || isOption || isBlock || keyword(of: rest, at: token) != nil {
+    if endsStatement(token) || isOption || isBlock
+      || keyword(of: rest, at: token, isFirst: false) != nil
+    {
       return false
     }
     // `a.b"c"` is a mistake rather than two arguments.

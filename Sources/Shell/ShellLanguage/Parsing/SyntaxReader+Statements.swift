@@ -151,6 +151,7 @@ extension SyntaxReader {
 
   /// The failure for an `else` that starts a statement.
   private mutating func strayElse(at token: Int, after previous: Statement?) -> ParseFailure? {
+    // Most statements begin otherwise: that takes no string of their first word.
     guard text.has("else", at: token), let word = text.identifier(token), word.text == "else"
     else { return nil }
     let next = nextToken(from: word.span.end)

@@ -104,8 +104,10 @@ package struct Argument: Hashable, Sendable {
   // a tenth of the time of parsing a value.
   private var labelOrEmpty: Name
   package var value: Expression
-  /// Whether there is a label, which may be empty: a JSON key. Stored, since reading a computed property of
-  /// an element copies the element; behind the value, where it takes no room.
+  /// Whether there is a label, which may be empty: a JSON key.
+  ///
+  /// Stored, because a computed property would copy the element that it is read from. Stored last,
+  /// it fits in the padding.
   package private(set) var isLabelled: Bool
 
   package init(label: Name? = nil, value: Expression) {

@@ -30,10 +30,10 @@ package final class Grammar: Sendable {
   /// The command with exactly this name or alias.
   package subscript(name: String) -> CommandSignature? { commands[name]?.signature }
 
-  /// The command with exactly this name or alias, as the parser takes it.
+  /// The command with exactly this name or alias, with what the parser needs precomputed.
   func command(_ name: String) -> Command? { commands[name] }
 
-  /// What a word stands for at the beginning of a statement: first of all for a form of statements.
+  /// What a word stands for at the beginning of a statement. Forms take precedence over commands.
   func word(_ text: String) -> Word? { words[text] }
 
   /// The consequence of a call; `nil` if there is no such command.
@@ -45,54 +45,55 @@ package final class Grammar: Sendable {
   package func signatures(beginningWith prefix: String) -> [CommandSignature] {
     signatures.filter { $0.name.hasPrefix(prefix) }
   }
+
+  /// The only command whose name starts with `prefix`; `nil` if there are none or several.
+  func onlyCommand(beginningWith prefix: String) -> Command? {
+    let found = signatures(beginningWith: prefix)
+    return found.count == 1 ? commands[found[0].name] : nil
+  }
 }
 
 extension Grammar {
-  /// A command as the parser takes it. An object: each statement looks at its command several times, and a
-  /// signature is large to copy.
+  /// A command with what the parser needs precomputed. An object: each statement looks at its command
+  /// several times, and a signature is large to copy.
   final class Command: Sendable {
     let signature: CommandSignature
-    /// The places of all parameters, and of those with a keyword.
-    let places, keywords: Places
+    /// The indices of all parameters, and of those with a keyword.
+    let indices, keywords: ParameterIndices
 
     init(_ signature: CommandSignature) {
       self.signature = signature
-      places = Places(signature.parameters.indices)
-      keywords = Places(
-        signature.parameters.indices.filter { signature.parameters[$0].keyword != nil }
-      )
+      indices = ParameterIndices(signature.parameters.indices)
+      keywords = ParameterIndices(indices.filter { signature.parameters[$0].keyword != nil })
     }
 
     var parameters: [CommandSignature.Parameter] { signature.parameters }
 
     /// Whether what follows the command's word is its first value, verbatim.
-    var takesText: Bool {
-      guard !parameters.isEmpty, case .text = parameters[0].kind else { return false }
-      return true
-    }
+    var takesText: Bool { !parameters.isEmpty && parameters[0].kind.isText }
   }
 
-  /// Places of parameters in a signature, in order.
-  struct Places: Sequence, IteratorProtocol {
+  /// Indices of a signature's parameters, in order.
+  struct ParameterIndices: Sequence, IteratorProtocol {
     private var bits: UInt64 = 0
 
-    init(_ places: some Sequence<Int>) {
-      for place in places {
+    init(_ indices: some Sequence<Int>) {
+      for index in indices {
         precondition(
-          place < UInt64.bitWidth,
+          index < UInt64.bitWidth,
           "A command takes at most \(UInt64.bitWidth) parameters."
         )
-        bits |= 1 << place
+        bits |= 1 << index
       }
     }
 
     var first: Int? { bits == 0 ? nil : bits.trailingZeroBitCount }
 
-    mutating func remove(_ place: Int) { bits &= ~(1 << place) }
+    mutating func remove(_ index: Int) { bits &= ~(1 << index) }
 
-    func removing(_ place: Int) -> Self {
+    func removing(_ index: Int) -> Self {
       var rest = self
-      rest.remove(place)
+      rest.remove(index)
       return rest
     }
 
@@ -109,9 +110,9 @@ extension Grammar {
     }
 
     mutating func next() -> Int? {
-      guard let place = first else { return nil }
-      bits &= bits - 1
-      return place
+      guard let index = first else { return nil }
+      remove(index)
+      return index
     }
   }
 }

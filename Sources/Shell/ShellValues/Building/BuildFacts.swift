@@ -8,8 +8,6 @@ final class BuildFacts: @unchecked Sendable {
   let optional: (any OptionalValue.Type)?
   let transparent: (any TransparentValue.Type)?
   let literal: (any LiteralBuildable.Type)?
-  /// The type, if its values are written as literals and as nothing that stands for them.
-  let onlyLiteral: (any LiteralBuildable.Type)?
   let shape: TypeShape
   /// The cases, if they are all that is written for a value of the type, as for most enums.
   let onlyCases: CaseListing?
@@ -28,7 +26,6 @@ final class BuildFacts: @unchecked Sendable {
       }
     transparent = type as? any TransparentValue.Type
     literal = type as? any LiteralBuildable.Type
-    onlyLiteral = optional == nil && transparent == nil ? literal : nil
     onlyCases =
       if case .enumeration = shape, optional == nil, transparent == nil, literal == nil,
         !Self.hasOtherForms(type)

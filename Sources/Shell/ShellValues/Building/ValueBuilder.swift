@@ -23,8 +23,9 @@ package struct ValueBuilder {
     {
       return try buildCase(name, arguments, in: cases, expression)
     }
-    // Nor can a number or a text be any of that.
-    if let literal = facts.onlyLiteral, expression.isPlainLiteral {
+    // Nor can a plain literal be any of that. A type with own literals is neither optional nor
+    // transparent.
+    if let literal = facts.literal, expression.isPlainLiteral {
       return try buildLiteral(literal, from: expression)
     }
     let value = try unconverted(type, facts, from: expression)
@@ -194,7 +195,7 @@ package struct ValueBuilder {
 }
 
 extension Expression {
-  /// Whether this is a number, a text or a truth value as such.
+  /// Whether this is a number, duration, Boolean or string literal without interpolations.
   fileprivate var isPlainLiteral: Bool {
     switch kind {
     case .integer, .float, .duration, .boolean, .string: true

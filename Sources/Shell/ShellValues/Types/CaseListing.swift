@@ -100,7 +100,7 @@ package struct CaseListing: Sendable {
       casesByName = Dictionary(cases.map { ($0.name, $0) }) { first, _ in first }
     }
 
-    /// To compare some names costs less than to hash one.
+    /// Comparing this many names costs less than hashing one.
     private static let comparedNames = 16
 
     func named(_ name: String) -> Case? {
@@ -108,6 +108,7 @@ package struct CaseListing: Sendable {
       for index in names.indices where names[index].utf8.count == length && names[index] == name {
         return cases[index]
       }
+      // A further name, or one that is written with other scalars: 'é' as 'e' with an accent.
       return casesByName[name]
     }
   }
