@@ -148,7 +148,7 @@ struct SyntaxAdvice {
     let rest = source[SourceSpan(min(span.end, line.end), line.end)].drop { $0 == " " }
     if rest.hasPrefix("in ") || rest.hasPrefix("in\n") { return "Leave it out: the state is '$0'." }
     if found.contains("==") { return "An assignment uses a single '='." }
-    if grammar[String(word)] != nil || StatementForm(rawValue: String(word)) != nil {
+    if grammar.word(String(word)) != nil {
       return "Put statements after the block, on a line of their own."
     }
     return word.isEmpty ? nil : "The state is '$0': \(quoted: "$0." + word)."

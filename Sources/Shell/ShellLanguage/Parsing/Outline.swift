@@ -135,12 +135,9 @@ struct Outline {
   private var startsWithAction: Bool {
     let start = text.afterSpaces(statementStart)
     if text[start] == "." { return true }
-    // Built-in statements contain statements, regardless of what the catalog says about their
-    // blocks.
-    guard let word = text.identifier(start)?.text, StatementForm(rawValue: word) == nil else {
-      return false
-    }
-    return grammar[word]?.takesBlock == true
+    guard let word = text.identifier(start)?.text, case .command(let command) = grammar.word(word)
+    else { return false }
+    return command.signature.takesBlock
   }
 
   /// The offset after blank lines and spaces.

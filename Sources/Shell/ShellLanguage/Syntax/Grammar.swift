@@ -30,9 +30,6 @@ package final class Grammar: Sendable {
   /// The command with exactly this name or alias.
   package subscript(name: String) -> CommandSignature? { commands[name]?.signature }
 
-  /// The command with exactly this name or alias, with what the parser needs precomputed.
-  func command(_ name: String) -> Command? { commands[name] }
-
   /// What a word stands for at the beginning of a statement. Forms take precedence over commands.
   func word(_ text: String) -> Word? { words[text] }
 
