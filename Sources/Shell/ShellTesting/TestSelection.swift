@@ -22,7 +22,7 @@ package struct TestSelection: Sendable {
       (filters.isEmpty || filters.contains { NamePattern($0).fits(test.name) }) && hasTags(test)
         && (!onlyFailed || record.failed.contains(test.name))
     }
-    if let shard { tests = shard.part(of: tests, record) }
+    if let shard { tests = shard.part(of: tests) }
     if let seed {
       var chance = SeededChance(seed)
       tests.shuffle(using: &chance)
@@ -92,22 +92,13 @@ package struct TestShard: Hashable, Sendable {
     self.count = count
   }
 
-  /// The tests of this shard, in their original order. Machines with the same record agree on the shards.
+  /// The tests of this shard, in their original order.
   ///
-  /// Tests with known durations are distributed so that the shards take about equally long. A hash of the
-  /// name assigns each of the other tests, so that a new test doesn't move others to another shard.
-  func part(of tests: [ScriptTest], _ record: TestRecord) -> [ScriptTest] {
-    var loads = Array(repeating: 0.0, count: count)
-    var shards: [String: Int] = [:]
-    let known = tests.compactMap { test in record.seconds[test.name].map { (test.name, $0) } }
-    for (name, seconds) in known.sorted(by: { ($1.1, $0.0) < ($0.1, $1.0) }) {
-      let shard = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
-      loads[shard] += seconds
-      shards[name] = shard
-    }
-    return tests.filter { test in
-      (shards[test.name] ?? Int(StableHash.value(of: test.name) % UInt64(count))) == number - 1
-    }
+  /// A hash of its name assigns each test, so that a new one moves no others to another shard. What a
+  /// machine knows of earlier runs has no say: machines that know different things would leave tests
+  /// out, each in the belief that another one runs them.
+  func part(of tests: [ScriptTest]) -> [ScriptTest] {
+    tests.filter { StableHash.value(of: $0.name) % UInt64(count) == UInt64(number - 1) }
   }
 }
 
