@@ -137,6 +137,35 @@ import Testing
     #expect(files["out.json"]?.contains(#""event":"run-ended","failed":1,"passed":1"#) == true)
   }
 
+  /// Each machine has a record of its own; merging tells the shards that differ from those that do not.
+  @Test func mergingFindsWhatShardsLeaveOut() throws {
+    try Program.withFolder { folder in
+      func program(_ arguments: String) throws -> Program.Result {
+        try Program.run(arguments.split(separator: " ").map(String.init), in: folder)
+      }
+      for number in 0..<12 {
+        let file = "\(folder)/\(number).tcash"
+        try "print \(number)\n".write(toFile: file, atomically: true, encoding: .utf8)
+      }
+      for build in 0..<2 {
+        for number in 1...3 {
+          _ = try program(
+            "test --shard \(number)/3 --record own\(number).json --report json=\(number).json"
+          )
+        }
+        let merged = try program("report merge 1.json 2.json 3.json --record record.json")
+        #expect(merged.output == "12 passed, 0 failed, 0 skipped\n", "build \(build)")
+        #expect(merged.status == 0, "\(merged.errors)")
+      }
+      let other = try program("test --shard 2/3 --record record.json --report json=2.json")
+      #expect(other.output.hasSuffix("4 passed, 0 failed, 0 skipped\n"), "\(other.output)")
+      let merged = try program("report merge 1.json 2.json 3.json")
+      #expect(merged.status == 1)
+      #expect(merged.errors.contains("shard 2 of 3 is missing\n"), "\(merged.errors)")
+      #expect(merged.errors.contains("shards 1, 3 of 3 are missing\n"), "\(merged.errors)")
+    }
+  }
+
   @Test func anErrorIsPrintedOnce() throws {
     let (result, _) = try Program.test(
       ["a.tcash": "load counter\nexpect count == 1\n", "b.tcash": "load counter )\n"],

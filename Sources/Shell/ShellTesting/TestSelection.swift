@@ -9,6 +9,8 @@ package struct TestSelection: Sendable {
   /// Whether to select only tests that failed when they last ran.
   package var onlyFailed = false
   package var shard: TestShard?
+  /// How long tests take, in seconds, by their names: the shards then take about equally long.
+  package var balance: [String: Double] = [:]
   /// The seed of a random order; `nil` keeps the order.
   package var seed: UInt64?
 
@@ -18,16 +20,25 @@ package struct TestSelection: Sendable {
   ///
   /// - Parameter record: The record of earlier runs.
   package func tests(of all: [ScriptTest], _ record: TestRecord) -> [ScriptTest] {
-    var tests = all.filter { test in
-      (filters.isEmpty || filters.contains { NamePattern($0).fits(test.name) }) && hasTags(test)
-        && (!onlyFailed || record.failed.contains(test.name))
-    }
-    if let shard { tests = shard.part(of: tests) }
+    var tests = tests(ofAllShards: all, record)
+    if let shard { tests = shard.part(of: tests, balancedBy: balance) }
     if let seed {
       var chance = SeededChance(seed)
       tests.shuffle(using: &chance)
     }
     return tests
+  }
+
+  /// The shard as reports tell it; `nil` if all selected tests run.
+  package func shardRecord(of all: [ScriptTest], _ record: TestRecord) -> ShardRecord? {
+    shard.map { ShardRecord($0, of: tests(ofAllShards: all, record), balancedBy: balance) }
+  }
+
+  private func tests(ofAllShards all: [ScriptTest], _ record: TestRecord) -> [ScriptTest] {
+    all.filter { test in
+      (filters.isEmpty || filters.contains { NamePattern($0).fits(test.name) }) && hasTags(test)
+        && (!onlyFailed || record.failed.contains(test.name))
+    }
   }
 
   private func hasTags(_ test: ScriptTest) -> Bool {
@@ -73,39 +84,6 @@ extension Substring {
       start = index(after: start)
     }
     return nil
-  }
-}
-
-/// One of several parts of the tests, to split them among machines: `2/8`.
-package struct TestShard: Hashable, Sendable {
-  /// Counted from 1.
-  package let number: Int
-  package let count: Int
-
-  /// - Returns: `nil` unless the text has the form `2/8`.
-  package init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,
-      (1...count).contains(number)
-    else { return nil }
-    self.number = number
-    self.count = count
-  }
-
-  /// The tests of this shard, in their original order.
-  ///
-  /// A hash of its name assigns each test, so that a new one moves no others to another shard. What a
-  /// machine knows of earlier runs has no say: machines that know different things would leave tests
-  /// out, each in the belief that another one runs them.
-  func part(of tests: [ScriptTest]) -> [ScriptTest] {
-    tests.filter { StableHash.value(of: $0.name) % UInt64(count) == UInt64(number - 1) }
-  }
-}
-
-/// A hash that is the same on every machine and in every process (FNV-1a, 64 bits).
-package enum StableHash {
-  package static func value(of text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
 

@@ -44,8 +44,8 @@ extension Arguments {
 
     @Option(
       help: ArgumentHelp(
-        "Run only one part of the tests, such as 2/8, to split them among machines. The parts are balanced "
-          + "by the durations in the record.",
+        "Run only one part of the tests, such as 2/8, to split them among machines. With "
+          + "'--record', the parts take about equally long; the file must be the same on all machines.",
         valueName: "n/count"
       )
     )
@@ -195,7 +195,7 @@ extension Arguments {
         abstract: "Merge reports of several test runs, such as those of the shards.",
         discussion: """
           The files are those of 'test --report json=FILE'. Of a test in several files, the last one \
-          counts. Exit status: 0 all passed, 1 a test failed, 2 a file is not a report.
+          counts. Exit status: 0 all passed, 1 a test failed or a shard is missing, 2 a file is not a report.
           """
       )
 
@@ -209,6 +209,15 @@ extension Arguments {
         )
       )
       var report: [ReportChoice] = []
+
+      @Option(
+        help: ArgumentHelp(
+          "Add the results to the file by which 'test --shard --record FILE' balances the shards.",
+          valueName: "file"
+        ),
+        completion: .file()
+      )
+      var record: String?
     }
   }
 

@@ -54,9 +54,33 @@ struct ReportMerging {
       }
     }
     let merged = TestRunRecord(merging: runs)
-    guard ReportFiles(arguments.report).write(merged) else { return .invalid }
+    guard ReportFiles(arguments.report).write(merged), record(merged) else { return .invalid }
     let isOnErrors = arguments.report.contains { $0.file == nil }
     StandardStreams.write("\(merged.counts)\n", isError: isOnErrors)
-    return merged.counts.failed == 0 ? .success : .expectationFailed
+    let gaps = runs.missingShards
+    for gap in gaps { standardError("\(ProgramName.current): \(gap)") }
+    if !gaps.isEmpty {
+      standardError(
+        """
+        Some tests may have run nowhere. Give all shards the same scripts and the same '--record', and merge \
+        the reports of all.
+        """
+      )
+    }
+    return merged.counts.failed == 0 && gaps.isEmpty ? .success : .expectationFailed
+  }
+
+  /// - Returns: Whether the results are recorded. The error has been printed otherwise.
+  private func record(_ run: TestRunRecord) -> Bool {
+    guard let path = arguments.record else { return true }
+    var record = TestRecord(readingFrom: path)
+    for result in run.results { record.add(result) }
+    do {
+      try record.write(to: path)
+      return true
+    } catch {
+      standardError("\(ProgramName.current): the record can't be written to '\(path)': \(error)")
+      return false
+    }
   }
 }

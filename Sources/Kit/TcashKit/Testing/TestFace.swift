@@ -66,20 +66,24 @@ struct TestFace {
   private func run(_ found: [ScriptTest], _ scope: Scope = .all) async -> ExitStatus {
     let recordPath = arguments.record ?? TestRecordLocation.path
     var record = recordPath.map { TestRecord(readingFrom: $0) } ?? TestRecord()
-    let tests = self.tests(of: found, record, scope)
+    let selection = selection(record)
+    let tests = self.tests(of: found, record, selection, scope)
     if arguments.list {
       for test in tests { StandardStreams.write(line(test) + "\n") }
       return .success
     }
+    let beginning = Date().timeIntervalSince1970
+    let shard = selection.shardRecord(of: found, record)
     guard !tests.isEmpty else {
       standardError("\(ProgramName.current): \(reasonForNone(found))")
-      // An empty shard is no error, nor is a last run without failures.
-      return found.isEmpty || (arguments.shard == nil && !arguments.failed) ? .invalid : .success
+      // An empty shard is no error, and is merged like others. Nor is a last run without failures one.
+      guard !found.isEmpty, arguments.shard != nil || arguments.failed else { return .invalid }
+      let run = TestRunRecord(results: [], beginning: beginning, seconds: 0, shard: shard)
+      return shard == nil || ReportFiles(arguments.report).write(run) ? .success : .invalid
     }
-    let beginning = Date().timeIntervalSince1970
     let start = ContinuousClock.now
     let (results, events, coverage, status) = await perform(tests)
-    for result in results { record.add(result) }
+    for result in results { record.add(result, isOfShard: shard != nil) }
     if let recordPath, (try? record.write(to: recordPath)) == nil {
       console.printNote("the record can't be written to \(recordPath)")
     }
@@ -90,19 +94,28 @@ struct TestFace {
       events: events,
       beginning: beginning,
       seconds: (ContinuousClock.now - start) / .seconds(1),
-      coverage: coverage
+      coverage: coverage,
+      shard: shard
     )
     guard ReportFiles(arguments.report).write(run), isUpdated else { return .invalid }
     let isCovered = coverage.map(isEnough) ?? true
     return status ?? (run.counts.failed == 0 && isCovered ? .success : .expectationFailed)
   }
 
+  /// The selection of the arguments. Only a record that is named can be that of all machines.
+  private func selection(_ record: TestRecord) -> TestSelection {
+    var selection = arguments.selection
+    if arguments.record != nil { selection.balance = record.balance }
+    return selection
+  }
+
   private func tests(
     of found: [ScriptTest],
     _ record: TestRecord,
+    _ selection: TestSelection,
     _ scope: Scope
   ) -> [ScriptTest] {
-    var selection = arguments.selection
+    var selection = selection
     switch scope {
     case .all: return selection.tests(of: found, record)
     case .failed:

@@ -12,7 +12,6 @@ enum JSONReport: TestReport {
   static let usesSteps = true
 
   /// The line of a test's result.
-  /// The result of a test.
   private struct Line: Codable {
     static let event = "test-ended"
 
@@ -79,6 +78,7 @@ enum JSONReport: TestReport {
     let began: Double
     let seconds: Double
     let coverage: Coverage?
+    let shard: ShardRecord?
   }
 
   private struct AnyLine: Decodable {
@@ -100,7 +100,8 @@ enum JSONReport: TestReport {
           skipped: counts.skipped,
           began: run.beginning,
           seconds: run.seconds,
-          coverage: run.coverage
+          coverage: run.coverage,
+          shard: run.shard
         )
       )
     )
@@ -137,7 +138,8 @@ enum JSONReport: TestReport {
       events: events,
       beginning: total.began,
       seconds: total.seconds,
-      coverage: total.coverage
+      coverage: total.coverage,
+      shard: total.shard
     )
   }
 

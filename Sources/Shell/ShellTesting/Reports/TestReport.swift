@@ -30,15 +30,19 @@ package struct TestRunRecord: Codable, Sendable {
   package var seconds: Double
   /// What the scripts reached of the features, if it was measured.
   package var coverage: Coverage?
+  /// The part of the tests that ran; `nil` if it was all.
+  package var shard: ShardRecord?
 
   package init(
     results: [TestResult],
     events: [String: [String]] = [:],
     beginning: Double,
     seconds: Double,
-    coverage: Coverage? = nil
+    coverage: Coverage? = nil,
+    shard: ShardRecord? = nil
   ) {
     self.coverage = coverage
+    self.shard = shard
     self.results = results.sorted {
       ($0.test.file, $0.test.firstLine) < ($1.test.file, $1.test.firstLine)
     }
@@ -72,6 +76,11 @@ package struct TestRunRecord: Codable, Sendable {
       coverage: coverage
     )
   }
+}
+
+extension [TestRunRecord] {
+  /// What is missing of the shards that these runs are, in words; empty if all tests ran.
+  package var missingShards: [String] { ShardRecord.gaps(in: compactMap(\.shard)) }
 }
 
 /// The formats of `--report`.
