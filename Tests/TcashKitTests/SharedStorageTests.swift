@@ -121,6 +121,32 @@ import Testing
     }
   }
 
+  /// People copy a database without its log, which is copied into the file when the program exits: also
+  /// if only the move has written to it, or another move has followed.
+  @Test(arguments: [
+    "", "; shared displayName = \"Blob\"", "; shared storage appStorage memory",
+    "; shared displayName = \"Blob\"; shared storage appStorage memory",
+  ])
+  func aDatabaseIsWholeWithoutItsLog(_ rest: String) throws {
+    try withFolder { folder in
+      for mode in ["keep", "keep coordinated"] {
+        let file = "\(folder)/app \(mode).db"
+        let script = """
+          load settings; shared displayName = "Blob"; shared storage appStorage sqlite "\(file)" \(mode)\(rest)
+          """
+        let first = try Program.run(["--allow-write", folder, "-c", script])
+        #expect(first.status == 0, "\(first.errors)")
+        let copy = "\(folder)/copy \(mode).db"
+        try FileManager.default.copyItem(atPath: file, toPath: copy)
+        let reading = """
+          load settings; shared storage appStorage sqlite "\(copy)" reload; print displayName
+          """
+        let second = try Program.run(["--allow-write", folder, "-c", reading])
+        #expect(second.output.hasSuffix("\nBlob\n"), "\(second.output)\(second.errors)")
+      }
+    }
+  }
+
   @Test func aScriptNeedsLeaveToWriteElsewhere() throws {
     try withFolder { folder in
       let script = "load settings\nshared storage appStorage file \"\(folder)/app.json\"\n"

@@ -16,7 +16,7 @@ extension WriteBehindStore {
     makeEntry: @escaping MakeEntry,
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
-    let isWrittenLater = backEnd.pace != .atOnce
+    let isWrittenLater = isWrittenLater
     if isWrittenLater { flushAtExit() }
     let isCoordinated = state.withLock { state in
       var slot = state.slots[name] ?? Slot()
@@ -95,6 +95,8 @@ extension WriteBehindStore {
 
   /// Writes several entries before it returns, all or none, whatever others have written.
   package func write(_ changes: [String: Entry?]) throws {
+    // Nothing is pending afterwards, but the back end has its part to do at the exit.
+    if isWrittenLater { flushAtExit() }
     transaction.lock()
     defer { transaction.unlock() }
     state.withLock { state in
@@ -131,6 +133,8 @@ extension WriteBehindStore {
     }
     return result
   }
+
+  private var isWrittenLater: Bool { backEnd.pace != .atOnce }
 
   private func flushAtExit() {
     guard state.withLock({ $0.exitFlush == nil }) else { return }
