@@ -16,7 +16,6 @@ extension WriteBehindStore {
     makeEntry: @escaping MakeEntry,
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
-    let isWrittenLater = isWrittenLater
     if isWrittenLater { flushAtExit() }
     let isCoordinated = state.withLock { state in
       var slot = state.slots[name] ?? Slot()
