@@ -278,6 +278,38 @@ import Testing
     #expect(Summary(second.session) == Summary(shell.session))
   }
 
+  /// What was done although its changes were not the expected ones is done by the script, too, and does not stop it.
+  @Test(arguments: [
+    [".incrementButtonTapped"],
+    [".incrementButtonTapped { $0.count = 9 }", ".incrementButtonTapped { $0.count = 2 }"],
+    ["repeat 2 { .incrementButtonTapped { $0.count = 1 } }"],
+    [".factButtonTapped { $0.isLoading = true }", "receive .factResponse { $0.fact = \"y\" }"],
+    [".factButtonTapped { $0.isLoading = true }", "receive .factResponse"],
+    [
+      "dep numberFact.fetch fails", ".factButtonTapped { $0.isLoading = false }",
+      "skip received", ".factButtonTapped { $0.isLoading = true }",
+    ],
+    [".incrementButtonTapped", "undo", "resend 1 { $0.count = 1 }"],
+  ])
+  func whatWasNotAsExpectedIsDoneAgain(_ statements: [String]) async throws {
+    let first = [
+      "load counter", "dep clock immediate", "dep numberFact.fetch returns \"x\"",
+    ]
+    for mode in ["set exhaustive off", "set exhaustive on"] {
+      let shell = Shell()
+      for statement in first + [mode] + statements { _ = await shell.run(statement) }
+      // What was not received would stop here.
+      let last = await shell.run(".decrementButtonTapped { $0.count -= 1; $0.fact = nil }")
+      for command in ["save", "export script"] {
+        let lines = try await saved(shell, command)
+        let second = Shell()
+        let again = await second.run(lines.joined(separator: "\n"))
+        #expect(again.error == nil, "\(again.error ?? "")\n\(lines)")
+        #expect(Summary(second.session) == Summary(shell.session), "\(lines)\n\(last)")
+      }
+    }
+  }
+
   @Test func aClockThatRunsOnIsMovedAsFarAsItCame() async throws {
     let shell = Shell()
     _ = await shell.run("load search; dep clock test; .queryChanged(\"a\")")

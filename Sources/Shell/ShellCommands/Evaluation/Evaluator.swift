@@ -297,10 +297,13 @@ package final class Evaluator {
   ///
   /// - Returns: The first loop, or all issues as one problem.
   func takeOwnProblem(at span: SourceSpan) -> Diagnostic? {
-    guard issues.hasIssues || session.hasStoppedLoops else { return nil }
+    guard mayHaveProblem else { return nil }
     let issue = issues.takeOwn(since: startOfStatement, in: session)
     return takeOwnLoops().first ?? issue.map { Diagnostic(issue: $0, at: span) }
   }
+
+  /// Whether there are issues or stopped loops, of whatever statement.
+  var mayHaveProblem: Bool { issues.hasIssues || session.hasStoppedLoops }
 
   /// Takes the stopped loops that the statement set off.
   private func takeOwnLoops() -> [Diagnostic] {

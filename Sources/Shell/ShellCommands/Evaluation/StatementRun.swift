@@ -100,7 +100,7 @@ struct StatementRun {
   /// Reports what was done before a failure, and ends the run.
   private func failure(_ error: any Error) -> any Error {
     evaluator.emitArrivals(emit)
-    recorder.noteFailure(of: statement)
+    recorder.noteFailure(of: statement, with: error)
     let error = evaluator.explained(error, statement)
     evaluator.progress = outerProgress
     return ending(with: error)

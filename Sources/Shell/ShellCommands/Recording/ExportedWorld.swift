@@ -5,13 +5,14 @@ import ShellValues
 /// The beginning of an exported script: its world, and what live dependencies gave in the session.
 @MainActor
 struct ExportedWorld {
+  /// The world that the session began in.
   private let world: WorldKind
   private let draws: Draws
   private let isComplete: Bool
   private let answers: ExportedAnswers
 
-  init(of session: ShellSession) {
-    world = session.settings.world
+  init(_ record: SessionRecord, of session: ShellSession) {
+    world = record.world ?? session.settings.world
     (draws, isComplete) = session.liveDraws
     answers = ExportedAnswers(of: session)
   }
@@ -46,20 +47,20 @@ struct ExportedWorld {
     return lines
   }
 
-  /// Whether a statement supplies what an earlier session drew, or what live clients answered there. An
-  /// export supplies all of it.
+  /// Whether a statement repeats what an earlier session was given, or what live clients answered there. An
+  /// export repeats all of it.
   static func isSupply(_ call: CommandCall) -> Bool {
     guard call.command == DependencyCommand.signature.name else { return false }
     let suppliesAnswers =
       DependencySwap.answers.contains(where: call.arguments.has)
       && call.arguments.has("alternative")
-    return call.arguments.has("values") || suppliesAnswers
+    return (call.arguments.has("values") && !call.arguments.has("alternative")) || suppliesAnswers
   }
 
-  /// `dep uuid live drawing […]`, on several lines if it is long; `nil` if nothing was drawn.
+  /// `dep uuid drawing […]`, on several lines if it is long; `nil` if nothing was drawn.
   private func drawing(from name: String, _ values: [String]) -> String? {
     guard !values.isEmpty else { return nil }
-    let head = "dep \(name) live drawing ["
+    let head = "dep \(name) drawing ["
     let line = head + values.joined(separator: ", ") + "]"
     if line.count <= Self.width { return line }
     let rows = values.reduce(into: [String]()) { rows, value in

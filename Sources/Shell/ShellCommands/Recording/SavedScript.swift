@@ -39,7 +39,7 @@ struct SavedScript {
     self.record = record
     givenValues = session.variables.filter { $0.key == "arguments" }
     temporaryFolder = session.temporaryFolder.pathIfMade
-    world = ExportedWorld(of: session)
+    world = ExportedWorld(record, of: session)
     self.content = content
     self.folder = folder
     self.workingFolder = workingFolder
@@ -49,7 +49,9 @@ struct SavedScript {
   func text() -> (text: String, count: Int)? {
     var (entries, needed) = neededEntries()
     guard entries.contains(where: { !$0.step.isRemark }) else { return nil }
-    if content == .everything { entries = Array(entries.drop { choosesWorld($0.step) }) }
+    if content == .everything {
+      entries = Array(entries.drop { call(of: $0.step).map(SetCommand.choosesWorld) ?? false })
+    }
     let given = givenValues.filter { needed.contains($0.key) }.sorted { $0.key < $1.key }
     var blocks = [header]
     if content == .everything { blocks += world.lines }
@@ -194,12 +196,6 @@ struct SavedScript {
 
   private func isLoad(_ step: SessionRecord.Step) -> Bool {
     call(of: step).flatMap(LoadCommand.featureName) != nil
-  }
-
-  /// Whether a step chooses the world, which an export does in its own first lines.
-  private func choosesWorld(_ step: SessionRecord.Step) -> Bool {
-    guard let call = call(of: step), call.command == SetCommand.signature.name else { return false }
-    return call.word("option")?.text == SettingCatalog.world && call.word("value") != nil
   }
 
   private func endOfAction(_ statement: Statement) -> Int? {

@@ -1,4 +1,5 @@
 import ShellLanguage
+import ShellSession
 
 /// What was done in a session, in order and in enough detail to repeat it.
 ///
@@ -36,6 +37,9 @@ struct SessionRecord {
   }
 
   private(set) var entries: [Entry] = []
+
+  /// The world of the first statement that does not choose it; `nil` before there was one.
+  var world: WorldKind?
 
   /// Whether the last entry is a wait for a duration.
   private var endsInTimedWait = false
@@ -89,7 +93,7 @@ struct RecordedStatement {
   /// The form in which the statement is repeated.
   enum Form: Hashable {
     case whole
-    /// An action without its block, which did not hold.
+    /// An action or a reception without its block, which did not hold.
     case withoutBlock
     /// The whole statement, which ended with an error.
     case failing(code: String)

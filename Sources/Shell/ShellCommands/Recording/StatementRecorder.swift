@@ -65,8 +65,17 @@ final class StatementRecorder {
   /// The number of recordings of all recorders.
   private static var count = 0
 
-  /// Makes a step of what the running command has done already, in case the command fails.
-  var partlyDone: ((Statement, SourceText, String) -> SessionRecord.Step)?
+  /// What the running command has done already, in case the command fails.
+  var partlyDone: PartlyDone?
+
+  enum PartlyDone {
+    /// All, but the statement still waits for effects.
+    case whole
+    /// All but the comparison of the changes with its block.
+    case unchecked
+    /// What this text repeats.
+    case text(String)
+  }
 
   private var session: ShellSession { evaluator.session }
 
@@ -88,6 +97,7 @@ final class StatementRecorder {
     guard current == nil, !Self.isLeftOut(statement) else { return nil }
     let session = session
     if !session.hasEffectsInFlight { record.noteQuiet() }
+    if record.world == nil, !Self.choosesWorld(statement) { record.world = session.settings.world }
     Self.count += 1
     let recording = Recording(
       number: Self.count,
@@ -204,6 +214,11 @@ final class StatementRecorder {
 
   private static let withheldRemark = "# A statement that began with a space is left out here."
 
+  private static func choosesWorld(_ statement: Statement) -> Bool {
+    guard case .command(let call) = statement.kind else { return false }
+    return SetCommand.choosesWorld(call)
+  }
+
   private static func featureName(in statement: Statement) -> String? {
     guard case .command(let call) = statement.kind else { return nil }
     return LoadCommand.featureName(in: call)?.text
@@ -298,20 +313,35 @@ final class StatementRecorder {
     return isRecorded
   }
 
-  /// Records that an action was sent, whether or not the rest of its statement succeeds.
-  func noteSent() {
-    partlyDone = { statement, source, directory in
-      .statement(
-        RecordedStatement(statement, in: source, directory: directory, form: .withoutBlock)
-      )
-    }
-  }
-
   /// Records what a failed statement had done.
-  func noteFailure(of statement: Statement) {
+  func noteFailure(of statement: Statement, with error: any Error) {
     guard isPart(statement), let partlyDone else { return }
     self.partlyDone = nil
-    add(partlyDone(statement, evaluator.source, evaluator.options.directory))
+    let form: RecordedStatement.Form
+    switch partlyDone {
+    case .text(let text): return add(.text(text))
+    case .whole: form = .whole
+    case .unchecked: form = formWithoutCheck(failingWith: (error as? Diagnostic)?.code)
+    }
+    add(
+      .statement(
+        RecordedStatement(
+          statement,
+          in: evaluator.source,
+          directory: evaluator.options.directory,
+          form: form
+        )
+      )
+    )
+  }
+
+  /// How a statement is repeated whose changes are not the expected ones, or were not compared.
+  ///
+  /// - Parameter code: The code of its error; `nil` if it was interrupted.
+  private func formWithoutCheck(failingWith code: String?) -> RecordedStatement.Form {
+    // Without its block it would fail, too.
+    guard session.settings.isExhaustive || evaluator.mayHaveProblem else { return .withoutBlock }
+    return code.map { .failing(code: $0) } ?? .whole
   }
 
   /// Records the value of a variable for later statements.

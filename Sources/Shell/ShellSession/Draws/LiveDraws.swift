@@ -1,13 +1,15 @@
 import ComposableArchitecture
 package import Foundation
 
-/// The ids, dates and random numbers that came from a session's live dependencies, in order. Supplied
-/// to another session, they take the place of new ones there: an exported script repeats them.
+/// The ids, dates and random numbers that came from a session's live dependencies, in order. Repeated by another
+/// session, they take the place of what would be given there: an exported script begins with them.
 final class LiveDraws: Sendable {
   typealias Values<Value> = any WritableKeyPath<Draws, [Value]> & Sendable
 
   private struct State: Sendable {
-    /// The values to give next, in reverse.
+    /// The values of an earlier session, in reverse. They are given first.
+    var repeated = Draws()
+    /// The values to give in place of new ones, in reverse.
     var supplied = Draws()
     var drawn = Draws()
     var isComplete = true
@@ -19,14 +21,25 @@ final class LiveDraws: Sendable {
   /// The maximum number of values of each kind that are recorded.
   private static let limit = 100_000
 
-  /// Values to give before new ones; they replace those that were supplied earlier.
-  func supply<Value: Sendable>(_ values: [Value], _ kind: Values<Value>) {
-    state.withValue { $0.supplied[keyPath: kind] = values.reversed() }
+  /// Values to give in place of new ones; they replace those that were supplied earlier.
+  func supply(_ drawing: LiveDrawing) {
+    state.withValue { drawing.replaceValues(in: &$0.supplied) }
   }
 
-  /// Takes the next supplied value; `nil` if there is none.
+  /// Values that an earlier session was given. They come before all others, and replace those that were to be
+  /// repeated so far.
+  func `repeat`(_ drawing: LiveDrawing) {
+    state.withValue { drawing.replaceValues(in: &$0.repeated) }
+  }
+
+  /// Takes the next repeated or supplied value; `nil` if there is none.
   func next<Value: Sendable>(_ kind: Values<Value>) -> Value? {
-    state.withValue { $0.isPaused ? nil : $0.supplied[keyPath: kind].popLast() }
+    state.withValue { state in
+      guard !state.isPaused else { return nil }
+      // A repeated value may once have been supplied: it is used up in both places.
+      let supplied = state.supplied[keyPath: kind].popLast()
+      return state.repeated[keyPath: kind].popLast() ?? supplied
+    }
   }
 
   func record<Value: Sendable>(_ value: Value, _ kind: Values<Value>) {
@@ -53,7 +66,7 @@ final class LiveDraws: Sendable {
   }
 }
 
-/// Values for a live dependency to give before new ones: `dep uuid live drawing […]`.
+/// Values for a dependency to give while it is live: `dep uuid live drawing […]`.
 package enum LiveDrawing {
   case uuids([UUID])
   case dates([Date])
@@ -66,18 +79,25 @@ package enum LiveDrawing {
     case .numbers(let numbers): numbers.count
     }
   }
+
+  /// Puts the values in the place of those of their kind, the next one last.
+  fileprivate func replaceValues(in draws: inout Draws) {
+    switch self {
+    case .uuids(let ids): draws.uuids = ids.reversed()
+    case .dates(let dates): draws.dates = dates.reversed()
+    case .numbers(let numbers): draws.numbers = numbers.reversed()
+    }
+  }
 }
 
 extension ShellSession {
   /// Gives values in place of new ones whenever the dependency of their kind is live. They are not
   /// given a second time after `undo`, as live values are not either.
-  package func supply(_ drawing: LiveDrawing) {
-    switch drawing {
-    case .uuids(let ids): drawLog.live.supply(ids, \.uuids)
-    case .dates(let dates): drawLog.live.supply(dates, \.dates)
-    case .numbers(let numbers): drawLog.live.supply(numbers, \.numbers)
-    }
-  }
+  package func supply(_ drawing: LiveDrawing) { drawLog.live.supply(drawing) }
+
+  /// Gives the values of an earlier session again, whenever the dependency of their kind is live. They come before those
+  /// that are supplied, which that session was given, too.
+  package func `repeat`(_ drawing: LiveDrawing) { drawLog.live.repeat(drawing) }
 
   /// What the live dependencies have given so far, and whether that is everything.
   package var liveDraws: (values: Draws, isComplete: Bool) { drawLog.live.drawn }

@@ -103,6 +103,7 @@ enum ReceiveCommand: WaitingCommand {
       return try evaluator.builder.with(parameter: payload).value(of: Bool.self, from: condition)
     }
     store.timeline.noteReceived(entry.number)
+    evaluator.recorder.partlyDone = .unchecked
     let expectation = try arguments.block.map { block in
       try invocation.session.expecting(before: entry) {
         try evaluator.expectedState(block, from: entry.before, in: store)

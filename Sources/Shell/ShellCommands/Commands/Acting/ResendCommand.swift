@@ -89,7 +89,7 @@ enum ResendCommand: WaitingCommand {
     }
     try evaluator.checkReceived(in: store)
     try store.send(action)
-    evaluator.recorder.noteSent()
+    evaluator.recorder.partlyDone = .whole
     try await evaluator.settle()
     return .done(
       "sent",

@@ -112,7 +112,7 @@ enum SendCommand: Command {
     }
     let last = store.timeline.lastNumber
     try store.send(scope.embed(action, in: store), transaction: arguments.sent)
-    evaluator.recorder.noteSent()
+    evaluator.recorder.partlyDone = .unchecked
     return try evaluator.settling {
       // Entries of other events may precede the action's.
       try evaluator.check(

@@ -11,7 +11,7 @@ extension DependencyCommand: CompletingCommand {
     guard let call = source.call, parameter.name != "name" else { return true }
     if parameter.name == "values" {
       return DependencySwap.drawing.contains(call.arguments["name"] ?? "")
-        && call.arguments["alternative"] == "live"
+        && (call.arguments["alternative"] ?? "live") == "live"
     }
     guard let name = call.arguments["name"] else { return parameter.name == "store" }
     if name == resetWord { return ["alternative", "store"].contains(parameter.name) }

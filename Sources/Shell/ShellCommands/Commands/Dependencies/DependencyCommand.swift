@@ -24,10 +24,11 @@ enum DependencyCommand: ImmediateCommand {
       made the calls; 'dep calls' lists those of all clients.
       Several outcomes apply in turn: 'returns 1 then 2 throws "offline"'. The last one applies to \
       all calls after it, unless 'repeats' begins again with the first.
-      'dep uuid live drawing [...]' gives the listed ids before new ones, and so do 'date' and \
-      'random'. 'dep CLIENT.ENDPOINT live returns ...' gives a live client's endpoint answers, of which \
-      the last applies to all later calls. 'export script' writes such lines, for what was live in the \
-      session.
+      'dep uuid live drawing [...]' makes the ids live and gives the listed ones before new ones, and so do \
+      'date' and 'random'. Without 'live' nothing is swapped, and the listed values come first of all as soon as \
+      the dependency is live. 'dep CLIENT.ENDPOINT live returns ...' gives a live client's endpoint answers, of \
+      which the last applies to all later calls. 'export script' writes 'dep uuid drawing [...]' and \
+      answers, for what was live in the session.
       """,
     aliases: ["dep"],
     parameters: [
@@ -43,7 +44,7 @@ enum DependencyCommand: ImmediateCommand {
         .expression,
         keyword: "drawing",
         isOptional: true,
-        summary: "what a live 'uuid', 'date' or 'random' gives first: an array"
+        summary: "what 'uuid', 'date' or 'random' gives first while it is live: an array"
       ),
       .init(
         "delay",
@@ -164,6 +165,8 @@ enum DependencyCommand: ImmediateCommand {
       case calls(ShellSession.SwitchTarget?)
       case swap(Swap)
       case draw(Swap, LiveDrawing)
+      /// Values that are given as soon as the dependency is live.
+      case `repeat`(ShellSession.SwitchTarget, LiveDrawing)
       /// The answers of a live endpoint, and how many there are.
       case answer(Swap, count: Int)
       /// `nil` resets all swaps.
@@ -204,9 +207,7 @@ enum DependencyCommand: ImmediateCommand {
       // The outcome may use names that get their values only in a run, so a check can't build it.
       guard syntax.expressions.allSatisfy(context.isBound) else { return .show(target) }
       guard let swap = try syntax.swap(of: target, named: name) else {
-        // Values without an alternative to draw them.
-        _ = try syntax.drawing(from: target)
-        return .show(target)
+        return try syntax.drawing(from: target).map { .repeat(target, $0) } ?? .show(target)
       }
       if syntax.suppliesAnswers { return .answer(swap, count: syntax.answerCount) }
       return try syntax.drawing(from: target).map { .draw(swap, $0) } ?? .swap(swap)
@@ -238,12 +239,24 @@ enum DependencyCommand: ImmediateCommand {
       if current(swap, in: store ?? session.current, of: session) != swap.alternative {
         _ = perform(swap, in: store, of: session)
       }
-      return .done(
-        "drawing",
-        [("dependency", .string(swap.name)), ("values", .number(drawing.count))],
-        text: "\(swap.name): \(swap.alternative), drawing \(counted(drawing.count, "value")) first"
-      )
+      return report(on: drawing, from: swap.name) { "\(swap.alternative), drawing \($0) first" }
+    case .repeat(let target, let drawing):
+      session.repeat(drawing)
+      return report(on: drawing, from: target.name) { "draws \($0) first while it is live" }
     }
+  }
+
+  /// - Parameter text: What is said of the number of values.
+  private static func report(
+    on drawing: LiveDrawing,
+    from name: String,
+    _ text: (String) -> String
+  ) -> Report {
+    .done(
+      "drawing",
+      [("dependency", .string(name)), ("values", .number(drawing.count))],
+      text: "\(name): \(text(counted(drawing.count, "value")))"
+    )
   }
 
   private static func perform(

@@ -32,12 +32,12 @@ struct DependencySwap {
   /// The dependencies whose live values can be listed.
   static let drawing = ["uuid", "date", "random"]
 
-  /// The values that a live dependency is to give before new ones; `nil` if the call lists none.
+  /// The values that a dependency is to give while it is live; `nil` if the call lists none.
   ///
   /// - Throws: A diagnostic if the dependency draws no values, or values of another type.
   func drawing(from target: ShellSession.SwitchTarget) throws -> LiveDrawing? {
     guard let values = expression("values") else { return nil }
-    guard expression("alternative").map(text) == "live" else {
+    guard (expression("alternative").map(text) ?? "live") == "live" else {
       throw cannotDraw(target, at: values.span)
     }
     switch target.name {

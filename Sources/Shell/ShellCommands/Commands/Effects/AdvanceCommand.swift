@@ -104,8 +104,7 @@ extension Invocation {
     } catch {
       let passed = session.testTime - start
       if passed > .zero {
-        let text = "advance \(ValueDescription().text(passed))"
-        evaluator.recorder.partlyDone = { _, _, _ in .text(text) }
+        evaluator.recorder.partlyDone = .text("advance \(ValueDescription().text(passed))")
       }
       throw error
     }

@@ -107,6 +107,12 @@ enum SetCommand: ImmediateCommand {
     )
   }
 
+  /// Whether a call chooses the session's world, rather than another setting.
+  static func choosesWorld(_ call: CommandCall) -> Bool {
+    call.command == signature.name && call.word("option")?.text == SettingCatalog.world
+      && call.word("value") != nil
+  }
+
   static func foresee(_ arguments: Arguments, in context: inout CheckContext) {
     if case .set(_, _, world: let world?) = arguments { context.world = world }
   }
