@@ -53,6 +53,7 @@ import Testing
     "load counter\n.factButtonTapped\neffects\ncancel 1\nstate",
     "load counter\ntime .incrementButtonTapped\nbench 3 { .incrementButtonTapped }\nstate",
     "let file = \"\\(temporaryFolder)/a.tcash\"\nload counter\nsave \"\\(file)\"\nfile",
+    "load settings\nedit displayName = \"Blob\"\nstate\nclose\nshared",
     // What is live only later, or given anew.
     "set world fixed\nload dice\n.rollButtonTapped\ndep date live\n.rollButtonTapped\ngoto 1\n.rollButtonTapped",
     "load dice\ndep uuid incrementing\n.rollButtonTapped\ndep uuid live\n.rollButtonTapped\nhistory\nundo 2\ndep",

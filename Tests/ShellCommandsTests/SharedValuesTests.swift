@@ -235,6 +235,19 @@ import Testing
     #expect(outcome.output.last == "0")
   }
 
+  /// What was printed, a variable or a history may still have a value that no store has any more.
+  @Test(arguments: [
+    "shared count = 5", "edit count = 5", ".tapped", ".tapped\nundo",
+    ".tapped\nlet old = count\nstate",
+    "count\nlet old = last", ".tapped\nload tally as other\n.tapped\nclose",
+  ])
+  func nothingIsSharedByStoresThatAreClosed(_ statements: String) async {
+    let shell = Shell(Shell.sharingFeatures)
+    #expect(await shell.run("load tally\n\(statements)\nclose").error == nil)
+    #expect(await shell.run("shared").output == ["  nothing is shared now"])
+    #expect(await shell.run("shared count = 1").code == "unknown-shared-key")
+  }
+
   @Test func aCheckFindsThatNothingIsShared() {
     let errors = ScriptChecker(features: []).check(SourceText("shared count = 7"))
     #expect(errors.map(\.diagnostic.code) == ["unknown-shared-key"])

@@ -147,6 +147,28 @@ import Testing
     }
   }
 
+  /// Statements of two processes that count at the same time lose nothing in a coordinated storage.
+  @Test(arguments: ["sqlite", "file"], ["shared volume =", "edit player.volume ="])
+  func coordinatedStatementsOfTwoProcessesAddUp(_ backend: String, _ target: String) throws {
+    try withFolder { folder in
+      let move = "load twoWriters; shared storage appStorage \(backend) \"\(folder)/app\""
+      func run(_ statements: String) throws -> Program.Result {
+        try Program.run(["--allow-write", folder, "-c", "\(move) \(statements)"])
+      }
+      #expect(try run("keep; shared volume = 0").status == 0)
+      let pipes = try (0..<2).map { _ in try PipedProgram(["--allow-write", folder]) }
+      for pipe in pipes { try pipe.send("\(move) reload coordinated; print \"ready\"") }
+      for pipe in pipes { try pipe.wait(for: "ready") }
+      for pipe in pipes {
+        try pipe.send("repeat 50 { \(target) player.volume + 1 }; print \"done\"")
+      }
+      for pipe in pipes { try pipe.wait(for: "done") }
+      for pipe in pipes { #expect(try pipe.end() == 0) }
+      let sum = try run("reload; print player.volume")
+      #expect(sum.output.hasSuffix("\n100\n"), "\(sum.output)\(sum.errors)")
+    }
+  }
+
   @Test func aScriptNeedsLeaveToWriteElsewhere() throws {
     try withFolder { folder in
       let script = "load settings\nshared storage appStorage file \"\(folder)/app.json\"\n"

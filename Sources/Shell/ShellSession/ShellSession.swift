@@ -87,6 +87,8 @@ package final class ShellSession: Backlinked {
   let drawLog: DrawLog
   /// Is called with a store that is closed, or replaced by a reset.
   package var onClose: ((SessionStore) -> Void)?
+  /// Lets go of the states that are kept only to be printed later.
+  package var releaseKeptStates: (() -> Void)?
   /// The answers that live endpoints give in place of their own.
   var liveAnswers: [Swap] = []
   let sleepLog = SleepLog()

@@ -64,9 +64,7 @@ enum BumpCommand: ImmediateCommand {
         value: number + sum
       )
     }
-    let (edited, shared) = try invocation.session.expecting { try bump(store.state) }
-    try invocation.session.edit(store, edited, shared: shared, again: bump)
-    return .nothing
+    return try invocation.session.edit(store, with: bump) ? .nothing : .changes([])
   }
 }
 

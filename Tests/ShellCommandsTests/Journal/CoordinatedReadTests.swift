@@ -107,4 +107,32 @@ import Testing
       #expect(await again.run("count").output == ["41"])
     }
   }
+
+  /// A statement computes its value from what others have stored, which is a change of its own.
+  @Test(arguments: ["shared count = count + 1", "edit count = count + 1", "edit count = 41"])
+  func aStatementSeesWhatOthersHaveStored(_ statement: String) async throws {
+    try await withShell { shell, reducer, folder in
+      let journal = MemoryJournal()
+      shell.session.beginJournal(in: journal, folder: folder)
+      let outcome = await shell.run(
+        "load contended\nshared storage appStorage file \"app.json\" coordinated\n.tapped"
+      )
+      #expect(outcome.error == nil)
+      await PendingSaves.finish()
+      let file = "\(folder)/app.json"
+      try Data("{\"count\": 40}".utf8).write(to: URL(fileURLWithPath: file))
+      #expect(await shell.run(statement).error == nil)
+      #expect(await shell.run("count").output == ["41"])
+      await PendingSaves.finish()
+      #expect(try String(contentsOfFile: file, encoding: .utf8).contains("41"))
+      #expect(await shell.run("undo").error == nil)
+      #expect(await shell.run("count").output == ["40"])
+      #expect(await shell.run("redo").error == nil)
+      #expect(await shell.run("count").output == ["41"])
+      let again = self.shell(reducer, in: folder)
+      let summary = await SessionReplay(JournalContents(journal.records), in: again.evaluator).run()
+      #expect(summary.differences.isEmpty, "\(summary.notes)")
+      #expect(await again.run("count").output == ["41"])
+    }
+  }
 }

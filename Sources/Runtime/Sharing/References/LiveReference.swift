@@ -40,6 +40,13 @@ package protocol LiveReference: AnyObject, Sendable {
   /// - Returns: Whether the value was of that type, and was set.
   func setValue(_ value: Any) -> Bool
 
+  /// Whether each change reads and writes the stored value in one transaction.
+  var isCoordinated: Bool { get }
+
+  /// Runs a change in a transaction of the storage, if the value is coordinated. The value is the stored one
+  /// then, and is saved at the end.
+  func coordinated<R, E: Error>(_ change: () throws(E) -> R) throws(E) -> R
+
   /// A snapshot of the value, to restore it later.
   var values: SharedValues { get }
 

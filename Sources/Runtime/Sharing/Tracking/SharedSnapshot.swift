@@ -38,6 +38,11 @@ package struct SharedValues: Sendable {
 
   package var isEmpty: Bool { snapshots.isEmpty }
 
+  /// The references of the stored values.
+  package var references: [any LiveReference] {
+    snapshots.values.compactMap { $0.reference as? any LiveReference }
+  }
+
   /// Restores these values, in memory and in their storage.
   package func restore() {
     for snapshot in snapshots.values {

@@ -274,6 +274,15 @@ package struct ArgumentReader {
     }
   }
 
+  /// Checks that an expression is a value of a type. A run does nothing here and makes the value.
+  func check(_ expression: Expression, asType type: Any.Type) throws {
+    if let expected {
+      expected.add(CompletionExpectation(type), for: expression)
+    } else {
+      try context.check(expression, asType: type)
+    }
+  }
+
   /// Checks the assignment of an argument to a part of the state at the current scope.
   func checkAssignment(of parameter: String, to accessors: [Accessor]) throws {
     guard let expression = expression(parameter) else { return }

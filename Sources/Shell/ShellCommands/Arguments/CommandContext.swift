@@ -38,6 +38,9 @@ protocol CommandContext: AnyObject {
 
   func checkAssignment(of value: ShellLanguage.Expression, to accessors: [Accessor]) throws
 
+  /// Checks that an expression is a value of a type. A run does nothing here and makes the value.
+  func check(_ expression: ShellLanguage.Expression, asType type: Any.Type) throws
+
   /// Checks that an expression is a condition. A run does nothing here and evaluates the
   /// expression.
   func checkCondition(_ expression: ShellLanguage.Expression) throws

@@ -29,6 +29,7 @@ extension Evaluator: CommandContext {
   func checkFile(_: Name, calledFrom _: SourceSpan) {}
 
   func checkAssignment(of _: Expression, to _: [Accessor]) {}
+  func check(_: Expression, asType _: Any.Type) {}
   func checkCondition(_: Expression) {}
   func scopes(going _: PathSyntax, via _: Name?, stopsAtEnum _: Bool) -> [CheckContext.Scope]? {
     nil

@@ -62,6 +62,10 @@ extension ScriptChecker: CommandContext {
     }
   }
 
+  func check(_ expression: ShellLanguage.Expression, asType type: Any.Type) throws {
+    _ = try given(expression, asAction: false) { try builder.build(type, from: expression) }
+  }
+
   func checkAssignment(of value: ShellLanguage.Expression, to accessors: [Accessor]) throws {
     guard let scope = context.scope else { return }
     let path = try StatePath.resolve(accessors, inType: scope.state, using: builder)

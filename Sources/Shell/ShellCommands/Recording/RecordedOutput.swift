@@ -7,6 +7,7 @@ import ShellValues
 struct RecordedOutput {
   private enum Part {
     case report(Report, TextOptions, SharedMoment)
+    case lines([String])
     /// Stands for any number of reports that were not kept.
     case omitted
   }
@@ -45,8 +46,14 @@ struct RecordedOutput {
   }
 
   private mutating func append(_ part: Part) {
-    if case .report = part, parts.count < Self.limit { return parts.append(part) }
+    if case .omitted = part {} else if parts.count < Self.limit { return parts.append(part) }
     guard case .omitted? = parts.last else { return parts.append(.omitted) }
+  }
+
+  /// Formats the reports now, and lets go of the values in them.
+  @MainActor
+  mutating func format() {
+    parts = parts.map { if case .report = $0 { .lines(Self.lines(of: $0)) } else { $0 } }
   }
 
   /// The formatted lines, as a script prints them.
@@ -69,6 +76,7 @@ struct RecordedOutput {
     switch part {
     case .report(let report, let options, let moment):
       moment.reading { TextFormat(options: options).lines(for: inScript(report)).map(\.plain) }
+    case .lines(let lines): lines
     case .omitted: [anyLines]
     }
   }

@@ -62,6 +62,12 @@ struct SessionRecord {
     for index in entries.indices.dropFirst(start) { entries[index].place = place }
   }
 
+  /// Formats all output now. What is not formatted keeps the states that it is about.
+  @MainActor
+  mutating func formatOutput() {
+    for index in entries.indices { entries[index].output.format() }
+  }
+
   /// Records that effects of earlier statements made progress.
   ///
   /// - Parameters:

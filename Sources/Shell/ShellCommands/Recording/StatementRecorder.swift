@@ -81,6 +81,10 @@ final class StatementRecorder {
 
   init(_ evaluator: Evaluator) {
     self.evaluator = evaluator
+    evaluator.session.releaseKeptStates = { [weak self] in
+      self?.record.formatOutput()
+      self?.current?.output.format()
+    }
   }
 
   // MARK: Statements

@@ -47,7 +47,7 @@ extension ShellSession {
   /// The shared value that a journal refers to by this key.
   func anySharedEntry(of key: String) -> SharedEntry? {
     if let reference = references.live.first(where: { $0.keyDescription == key }) {
-      return SharedEntry(reference, SharedReaders([]))
+      return SharedEntry(reference, SharedReaders())
     }
     return unkeyedEntries(but: Set(references.live.map(\.referenceID))).first { $0.key == key }
   }

@@ -38,10 +38,7 @@ package struct SharedEntry {
     self.type = reference.valueType
     self.value = reference.anyValue
     self.storage = reference.storageDescription
-    self.readerCount = readers.count(
-      of: reference.referenceID,
-      outOf: reference.readerCount
-    )
+    self.readerCount = readers.count(of: reference)
     self.otherPlaces = []
     self.isLoading = reference.isBeingLoaded
     self.problem = reference.lastError.map { "\($0)" }
@@ -100,7 +97,7 @@ extension ShellSession {
   package var sharedEntries: [SharedEntry] {
     settleSharedChanges()
     // A value that only the session's own history still holds has no readers, and is not listed.
-    let readers = SharedReaders(stores)
+    let readers = SharedReaders(self)
     let keyed = references.live.map { SharedEntry($0, readers) }.filter { $0.readerCount > 0 }
       .sorted { ($0.order, $0.name, $0.key) < ($1.order, $1.name, $1.key) }
     return keyed + unkeyedEntries(but: Set(references.live.map(\.referenceID)))
@@ -155,15 +152,37 @@ extension ShellSession {
   ///
   /// - Parameters:
   ///   - entry: The shared value.
-  ///   - value: A value of its type.
   ///   - key: The key as the user wrote it.
+  ///   - makeValue: Makes a value of its type. If the value is coordinated, it sees what others have stored.
   /// - Returns: Whether the value changed.
-  /// - Throws: A diagnostic if the value is read-only.
-  package func set(_ entry: SharedEntry, to value: Any, named key: String) throws -> Bool {
+  /// - Throws: A diagnostic if the value is read-only, or the error of `makeValue`.
+  package func set(
+    _ entry: SharedEntry,
+    named key: String,
+    to makeValue: () throws -> Any
+  ) throws -> Bool {
     guard entry.isWritable else {
       throw Diagnostic(SessionProblem.readOnlySharedValue(entry.key))
     }
-    return changeShared(.setShared(key: key, value: value)) { _ = entry.set(value) }
+    return try inTransaction(of: entry.reference) {
+      let value = try makeValue()
+      return changeShared(.setShared(key: key, value: value)) { _ = entry.set(value) }
+    }
+  }
+
+  /// Runs a change of a stored value in a transaction of its storage, if the value is coordinated. What others have
+  /// stored is recorded first, as their change.
+  func inTransaction<R>(
+    of reference: (any LiveReference)?,
+    _ change: () throws -> R
+  ) rethrows -> R {
+    guard let reference, reference.isCoordinated else { return try change() }
+    // A repetition does not read the storage.
+    repetition?.feed()
+    return try reference.coordinated {
+      settleSharedChanges()
+      return try change()
+    }
   }
 }
 

@@ -2,16 +2,20 @@ import ComposableArchitecture
 import ShellValues
 
 /// Counts the current readers of shared values: the declarations in the current states of the
-/// stores, and those in other code. Declarations that only a history still holds do not count.
+/// stores, and those in other code. Declarations that only a history, a variable or printed output
+/// still holds do not count.
 @MainActor
 struct SharedReaders {
   private let stores: [SessionStore]
+  /// `nil` if only other code counts.
+  private let session: ShellSession?
   /// The declarations in the current states, by the shared value they refer to.
   private var current: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
 
-  init(_ stores: [SessionStore]) {
-    self.stores = stores.filter { ReferenceSearch.isPossible(in: $0.live.stateType) }
-    for store in self.stores {
+  init(_ session: ShellSession? = nil) {
+    self.session = session
+    stores = (session?.stores ?? []).filter { ReferenceSearch.isPossible(in: $0.live.stateType) }
+    for store in stores {
       for found in ReferenceSearch.references(in: store.state, where: { _ in true }) {
         guard let declaration = found.value as? any SharedDeclaration else { continue }
         current[found.id, default: []].insert(declaration.declarationID)
@@ -20,17 +24,17 @@ struct SharedReaders {
   }
 
   /// The number of declarations that currently read a value.
-  ///
-  /// - Parameter count: The number of all its declarations, including those in histories.
-  func count(of id: ObjectIdentifier, outOf count: Int) -> Int {
+  func count(of reference: any LiveReference) -> Int {
+    let id = reference.referenceID
     let now = current[id] ?? []
     // Searching the histories is slow, and most of them hold no further declarations.
-    guard count > now.count else { return now.count }
+    guard reference.readerCount > now.count else { return now.count }
     let known = now.union(past(of: id))
-    return now.count + max(0, count - known.count)
+    if reference.readerCount > known.count { session?.releaseKeptStates?() }
+    return now.count + max(0, reference.readerCount - known.count)
   }
 
-  /// The declarations in the histories.
+  /// The declarations in the histories and in variables.
   private func past(of id: ObjectIdentifier) -> Set<ObjectIdentifier> {
     var ids: Set<ObjectIdentifier> = []
     func record(_ state: Any) {
@@ -38,6 +42,10 @@ struct SharedReaders {
         guard let declaration = found.value as? any SharedDeclaration else { continue }
         ids.insert(declaration.declarationID)
       }
+    }
+    if let session {
+      for value in session.variables.values { record(value) }
+      if let value = session.lastValue { record(value) }
     }
     for store in stores {
       record(store.initialState)

@@ -3,6 +3,28 @@ import ShellLanguage
 import ShellValues
 
 extension ShellSession {
+  /// Edits a store's state without an action. If that changes a coordinated shared value, the edit sees what others have
+  /// stored.
+  ///
+  /// - Returns: Whether anything changed.
+  /// - Throws: The error of the edit, or a diagnostic if its value is not a state of the store.
+  package func edit(_ store: SessionStore, with edit: @escaping Timeline.Edit) throws -> Bool {
+    let before = store.state
+    let (edited, shared) = try expecting { try edit(before) }
+    if shared.isEmpty, ChangeList.all(from: before, to: edited.state, limit: 1).isEmpty {
+      return false
+    }
+    guard let reference = shared.references.first(where: \.isCoordinated) else {
+      try self.edit(store, edited, shared: shared, again: edit)
+      return true
+    }
+    return try inTransaction(of: reference) {
+      let (edited, shared) = try expecting { try edit(store.state) }
+      try self.edit(store, edited, shared: shared, again: edit)
+      return true
+    }
+  }
+
   /// Replaces a store's state without an action. The history records it as an event of the user,
   /// which `undo` reverts. Effects in flight continue.
   ///
@@ -11,7 +33,7 @@ extension ShellSession {
   ///   - shared: The shared values to set with it.
   ///   - again: Applies the same edit to another state, when the history is replayed.
   /// - Throws: A diagnostic if the value is not a state of the store.
-  package func edit(
+  func edit(
     _ store: SessionStore,
     _ edited: Timeline.Edited,
     shared: ExpectedSharedValues,

@@ -68,7 +68,6 @@ extension Invocation {
   /// - Returns: Whether that changed anything.
   func edit(_ accessors: [Accessor], to value: Expression) throws -> Bool {
     let store = try session.currentStore()
-    let before = store.state
     let (scope, environment) = (store.scope, evaluator.environment)
     let edit: Timeline.Edit = { state in
       let scoped = try scope.state(of: state)
@@ -84,13 +83,6 @@ extension Invocation {
         value: new.value
       )
     }
-    let (edited, shared) = try session.expecting { try edit(before) }
-    if shared.isEmpty, ChangeList.all(from: before, to: edited.state, limit: 1).isEmpty {
-      return false
-    }
-    try locating(value.span) {
-      try session.edit(store, edited, shared: shared, again: edit)
-    }
-    return true
+    return try locating(value.span) { try session.edit(store, with: edit) }
   }
 }

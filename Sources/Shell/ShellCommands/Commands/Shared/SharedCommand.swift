@@ -97,7 +97,7 @@ enum SharedCommand: ImmediateCommand {
   enum Arguments {
     case list
     case show(Name)
-    case set(Name, value: ResolvedArgument<Any>)
+    case set(Name, value: ShellLanguage.Expression)
     case storages
     case storage(SharedStorageKind)
     case move(SharedStorageKind, BackendSyntax, SharedStorageMoveMode?, isCoordinated: Bool)
@@ -118,9 +118,11 @@ enum SharedCommand: ImmediateCommand {
           help: "A key takes a value: 'shared KEY = VALUE'."
         )
       }
-      let type = try reader.context.sharedType(of: key)
-      let value = try type.known.map { try reader.value(of: expression, asType: $0) }
-      return .set(key, value: value ?? .knownOnlyInRun)
+      // A run makes the value in the transaction that sets it.
+      if let type = try reader.context.sharedType(of: key).known {
+        try reader.check(expression, asType: type)
+      }
+      return .set(key, value: expression)
     }
     // A quoted `"storage"` is a key with that name.
     guard reader.source[key.span] == storageWord else {
@@ -148,7 +150,7 @@ enum SharedCommand: ImmediateCommand {
     switch arguments {
     case .list: return list(session)
     case .show(let key): return .value(try entry(key, session).value)
-    case .set(let key, let value): return try set(key, to: value.value, invocation)
+    case .set(let key, let value): return try set(key, to: value, invocation)
     case .storages: return storages(session)
     case .storage(let kind):
       let storage = ListedStorage(kind: kind, place: session.storageDescription(of: kind))
@@ -182,13 +184,15 @@ enum SharedCommand: ImmediateCommand {
 
   private static func set(
     _ key: Name,
-    to value: Any,
+    to value: ShellLanguage.Expression,
     _ invocation: Invocation
   ) throws -> Report {
     let entry = try entry(key, invocation.session)
-    let typed = String(invocation.evaluator.source[key.span])
+    let evaluator = invocation.evaluator
     let isChanged = try locating(key.span) {
-      try invocation.session.set(entry, to: value, named: typed)
+      try invocation.session.set(entry, named: String(evaluator.source[key.span])) {
+        try evaluator.builder.build(entry.type, from: value)
+      }
     }
     // If a store is loaded, the new history entry reports the change.
     if isChanged, invocation.session.current != nil { return .nothing }
