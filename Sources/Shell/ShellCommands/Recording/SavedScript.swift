@@ -50,7 +50,7 @@ struct SavedScript {
     var (entries, needed) = neededEntries()
     guard entries.contains(where: { !$0.step.isRemark }) else { return nil }
     if content == .everything {
-      entries = Array(entries.drop { call(of: $0.step).map(SetCommand.choosesWorld) ?? false })
+      entries = Array(entries.drop { $0.step.statement?.choosesWorld ?? false })
     }
     let given = givenValues.filter { needed.contains($0.key) }.sorted { $0.key < $1.key }
     var blocks = [header]
@@ -60,14 +60,12 @@ struct SavedScript {
     for (index, entry) in entries.enumerated() {
       let text = self.text(of: entry.step)
       // A blank line precedes each `load`, to make long scripts readable.
-      let startsPart = index == 0 || isLoad(entry.step)
+      let startsPart = index == 0 || entry.step.statement?.loadedFeature != nil
       blocks.append((startsPart ? "\n" : "") + text)
       if content == .everything {
         blocks += output(of: entry).map { $0.isEmpty ? "#>" : "#> \($0)" }
       }
-      if let feature = call(of: entry.step).flatMap(LoadCommand.featureName)?.text,
-        features.remove(feature) != nil
-      {
+      if let feature = entry.step.statement?.loadedFeature, features.remove(feature) != nil {
         blocks.append("# What live clients answered in the session, in order.")
         blocks += world.answers(to: feature)
       }
@@ -122,7 +120,7 @@ struct SavedScript {
   ) -> Bool {
     let isNeeded = !defines.isDisjoint(with: needed)
     if case .binding = entry.step { return isNeeded }
-    if content == .everything, let call = call(of: entry.step), ExportedWorld.isSupply(call) {
+    if content == .everything, let call = entry.step.statement?.call, ExportedWorld.isSupply(call) {
       return false
     }
     return switch entry.consequence {
@@ -188,19 +186,8 @@ struct SavedScript {
     return text.replacing(temporaryFolder, with: "\\(\(name))")
   }
 
-  private func call(of step: SessionRecord.Step) -> CommandCall? {
-    guard case .statement(let recorded) = step, case .command(let call) = recorded.statement.kind
-    else { return nil }
-    return call
-  }
-
-  private func isLoad(_ step: SessionRecord.Step) -> Bool {
-    call(of: step).flatMap(LoadCommand.featureName) != nil
-  }
-
   private func endOfAction(_ statement: Statement) -> Int? {
-    guard case .command(let call) = statement.kind else { return nil }
-    return call.arguments.values.map(\.span.end).max()
+    statement.call?.arguments.values.map(\.span.end).max()
   }
 
   // MARK: Output
@@ -239,4 +226,8 @@ private final class ResolvedFolders {
 
 extension SessionRecord.Step {
   fileprivate var isRemark: Bool { if case .remark = self { true } else { false } }
+
+  fileprivate var statement: Statement? {
+    if case .statement(let recorded) = self { recorded.statement } else { nil }
+  }
 }

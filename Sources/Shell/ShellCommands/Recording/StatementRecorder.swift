@@ -98,10 +98,10 @@ final class StatementRecorder {
     in source: SourceText,
     emit: @escaping Evaluator.Emit
   ) -> Recording? {
-    guard current == nil, !Self.isLeftOut(statement) else { return nil }
+    guard current == nil, statement.isRecorded else { return nil }
     let session = session
     if !session.hasEffectsInFlight { record.noteQuiet() }
-    if record.world == nil, !Self.choosesWorld(statement) { record.world = session.settings.world }
+    if record.world == nil, !statement.choosesWorld { record.world = session.settings.world }
     Self.count += 1
     let recording = Recording(
       number: Self.count,
@@ -148,7 +148,7 @@ final class StatementRecorder {
         )
       )
     }
-    if recording.isLate, !Self.waits(recording.statement) { noteLate() }
+    if recording.isLate, !recording.statement.givesEffectsTime { noteLate() }
     close(recording)
   }
 
@@ -206,7 +206,7 @@ final class StatementRecorder {
       source[statement.span],
       file: source.name,
       folder: evaluator.wholeDirectory,
-      loading: Self.featureName(in: statement)
+      loading: statement.loadedFeature
     )
   }
 
@@ -218,16 +218,6 @@ final class StatementRecorder {
 
   private static let withheldRemark = "# A statement that began with a space is left out here."
 
-  private static func choosesWorld(_ statement: Statement) -> Bool {
-    guard case .command(let call) = statement.kind else { return false }
-    return SetCommand.choosesWorld(call)
-  }
-
-  private static func featureName(in statement: Statement) -> String? {
-    guard case .command(let call) = statement.kind else { return nil }
-    return LoadCommand.featureName(in: call)?.text
-  }
-
   private static func outcome(of error: any Error) -> JournalRecord.Outcome {
     switch error {
     case is CancellationError: .interrupted
@@ -237,24 +227,7 @@ final class StatementRecorder {
   }
 
   /// Whether the statement that is recorded is there to give effects time.
-  var isWaiting: Bool { current.map { Self.waits($0.statement) } ?? false }
-
-  /// Whether a statement gives effects time, so that its repetition does too and needs no extra
-  /// wait.
-  private static func waits(_ statement: Statement) -> Bool {
-    guard case .command(let call) = statement.kind else { return true }
-    return traits(of: call).contains(.givesEffectsTime)
-  }
-
-  /// Whether a statement is not recorded, or the statements of its file are in its place.
-  private static func isLeftOut(_ statement: Statement) -> Bool {
-    guard case .command(let call) = statement.kind else { return false }
-    return !traits(of: call).isDisjoint(with: [.runsFile, .isNotRecorded])
-  }
-
-  private static func traits(of call: CommandCall) -> CommandTraits {
-    CommandCatalog.command(named: call.command)?.traits ?? []
-  }
+  var isWaiting: Bool { current.map { $0.statement.givesEffectsTime } ?? false }
 
   /// Whether anyone sees or keeps the output. The output of a long loop in a repetition is dropped.
   var wantsOutput: Bool {
@@ -361,7 +334,7 @@ final class StatementRecorder {
   /// Whether a statement is recorded itself, rather than the statements in it.
   private func isPart(_ statement: Statement) -> Bool {
     switch statement.kind {
-    case .command: !Self.isLeftOut(statement)
+    case .command: statement.isRecorded
     case .expression(let expression): evaluator.definition(calledBy: expression) == nil
     case .let, .define: true
     case .if, .repeat, .for, .while, .measure, .expectBlock, .assignment: false
