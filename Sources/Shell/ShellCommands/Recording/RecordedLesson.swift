@@ -112,8 +112,7 @@ struct RecordedLesson {
   }
 
   private func command(of recorded: RecordedStatement) -> String? {
-    guard case .command(let call) = recorded.statement.kind else { return nil }
-    return call.command
+    recorded.statement.call?.command
   }
 
   private func add(
