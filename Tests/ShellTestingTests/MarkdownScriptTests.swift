@@ -55,6 +55,14 @@ import Testing
     ),
     ("- one\n\n     ```tcash\n     state\n     ```", "     state\n"),
     ("```tcash title=a\nstate\n```", "state\n"),
+    // In a quote, each line begins with a mark, and a line without one ends the block.
+    ("> [!TIP]\n> ```tcash\n> state\n>\n>   x\n> ```", "  state\n\n    x\n"),
+    (">```tcash\n>state\n\n```swift\n```", " state\n"),
+    ("> > ~~~tcash\n>> state\n> > ~~~", "   state\n"),
+    ("> - one\n>\n>   ```tcash\n>   state\n>   ```", "    state\n"),
+    ("- > ```tcash\n  > state\n  > ```", "    state\n"),
+    ("> - one\n\n> ```tcash\n> state\n> ```", "  state\n"),
+    ("    > ```tcash\n\n```tcash\nstate\n```", "state\n"),
     ("```tcash\r\nstate\r\n```\r\n", "state\n"),
   ])
   func fencesAreThoseOfMarkdown(_ text: String, _ script: String) {

@@ -23,6 +23,36 @@ import Testing
     #expect(result.output.contains("1 expected output rewritten"))
   }
 
+  @Test func outputInAQuoteOfMarkdownKeepsItsMarks() throws {
+    let text = """
+      > [!TIP]
+      > ```tcash
+      > tcash> load counter
+      >   loaded …
+      > counter> .incrementButtonTapped
+      >   count: 0 → 2
+      > counter> print "\\nfoo"
+      >
+      > bar
+      > ```
+
+      > ```tcash
+      > load counter
+      > .incrementButtonTapped
+      > #>   count: 0 → 3
+      > ```
+
+      """
+    let (result, files) = try Program.test(
+      ["a.md": text],
+      ["--update", "--yes"],
+      keeping: ["a.md"]
+    )
+    let expected = text.replacing("0 → 2", with: "0 → 1").replacing("0 → 3", with: "0 → 1")
+    #expect(files["a.md"] == expected.replacing("> bar", with: "> foo"))
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+  }
+
   @Test func outputInAListOfMarkdownKeepsItsPlace() throws {
     let text = """
       10. A transcript:

@@ -31,7 +31,9 @@ package enum MarkdownScripts {
       let content = lines[block.content].map { block.fence.unindented($0) }
       let texts = content.map(\.text)
       // With the indentation, statements have the columns of the file.
-      let script = zip(content, script(texts)).map { $1.isEmpty ? "" : $0.indentation + $1 }
+      let script = zip(content, script(texts)).map { line, statement in
+        statement.isEmpty ? "" : line.indentation.replacing(">", with: " ") + statement
+      }
       if block.fence.words.dropFirst().contains("continued"), let last = tests.popLast() {
         tests.append(last.continued(by: script, at: start + 1))
       } else {

@@ -57,6 +57,7 @@ package struct ScriptUpdate {
 
 /// How expected output is written: after `#>`, or in a transcript without a mark.
 private struct LineStyle {
+  /// The spaces and tabs before each line, and the marks of Markdown quotes.
   private let indentation: String
   private let isMarked: Bool
 
@@ -64,32 +65,44 @@ private struct LineStyle {
   ///   - lines: The lines up to the last one of the output.
   ///   - expected: What the last of them stand for.
   init(of lines: [String], expecting expected: [String]) {
-    func spaces(_ line: String) -> Substring { line.prefix { $0 == " " || $0 == "\t" } }
     let output = zip(lines.suffix(expected.count), expected)
     let first = lines[lines.count - expected.count]
-    isMarked = first.dropFirst(spaces(first).count).hasPrefix("#>")
+    let start = Self.indentation(of: first)
+    isMarked = first.dropFirst(start.count).hasPrefix("#>")
     if isMarked {
-      indentation = String(spaces(first))
+      indentation = String(start)
     } else if let (line, content) = output.first(where: { !$1.allSatisfy(\.isWhitespace) }) {
       // A block in a Markdown list is indented, and its output may be too.
-      indentation = String(spaces(line).dropLast(spaces(content).count))
+      indentation = String(
+        Self.indentation(of: line).dropLast(Self.indentation(of: content).count)
+      )
     } else {
       let statement = lines.dropLast(expected.count).last { !$0.allSatisfy(\.isWhitespace) }
-      indentation = String(spaces(statement ?? ""))
+      indentation = String(Self.indentation(of: statement ?? ""))
     }
   }
 
+  private static func indentation(of line: String) -> Substring {
+    line.prefix { $0 == " " || $0 == "\t" || $0 == ">" }
+  }
+
+  /// What an empty line consists of: the marks of quotes.
+  private var emptyLine: String {
+    String(indentation.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+
   func line(_ content: String) -> String {
-    guard isMarked else { return content.isEmpty ? "" : indentation + content }
+    guard isMarked else { return content.isEmpty ? emptyLine : indentation + content }
     return indentation + (content.isEmpty ? "#>" : "#> " + content)
   }
 
   /// The content of a line without its mark, for comparison with the expected output.
   func content(_ line: String) -> String {
     guard isMarked else {
-      return String(line.hasPrefix(indentation) ? line.dropFirst(indentation.count) : line[...])
+      if line.hasPrefix(indentation) { return String(line.dropFirst(indentation.count)) }
+      return line == emptyLine ? "" : line
     }
-    let text = line.drop { $0 == " " || $0 == "\t" }.dropFirst(2)
+    let text = line.dropFirst(Self.indentation(of: line).count + 2)
     return String(text.first == " " ? text.dropFirst() : text)
   }
 }
