@@ -54,6 +54,11 @@ import Testing
     "load counter\ntime .incrementButtonTapped\nbench 3 { .incrementButtonTapped }\nstate",
     "let file = \"\\(temporaryFolder)/a.tcash\"\nload counter\nsave \"\\(file)\"\nfile",
     "load settings\nedit displayName = \"Blob\"\nstate\nclose\nshared",
+    "features\nset world fixed\nload dice\n.rollButtonTapped",
+    "load dice\n.rollButtonTapped\nif true { dep uuid drawing [UUID(1)] }\nrepeat 2 { .rollButtonTapped }",
+    // What was printed is what it was, whatever has become of it.
+    "load twoWriters\nif true { state; shared volume = 3 }",
+    "load twoWriters\nrepeat 2 { player; .player(.volumeUpButtonTapped) }",
     // What is live only later, or given anew.
     "set world fixed\nload dice\n.rollButtonTapped\ndep date live\n.rollButtonTapped\ngoto 1\n.rollButtonTapped",
     "load dice\ndep uuid incrementing\n.rollButtonTapped\ndep uuid live\n.rollButtonTapped\nhistory\nundo 2\ndep",
@@ -65,6 +70,18 @@ import Testing
   ])
   func whatWasLiveIsTheSameAgain(_ script: String) async throws {
     await expectToPass(try await exported(script))
+  }
+
+  @Test func aVariableOfAFailedLoopIsWrittenAsItWas() async throws {
+    let shell = Shell()
+    _ = await shell.run(
+      """
+      load settings
+      for x in [$0] { edit displayName = x.displayName; edit displayName = "\\(x.displayName)q"; fail "a" }
+      """
+    )
+    #expect(await shell.run("expect displayName == \"Guestq\"\nstate").error == nil)
+    await expectToPass(try await exported(shell))
   }
 
   @Test func idsThatWereTypedAreThoseOfTheSession() async throws {

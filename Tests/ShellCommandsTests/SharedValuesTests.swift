@@ -239,13 +239,25 @@ import Testing
   @Test(arguments: [
     "shared count = 5", "edit count = 5", ".tapped", ".tapped\nundo",
     ".tapped\nlet old = count\nstate",
-    "count\nlet old = last", ".tapped\nload tally as other\n.tapped\nclose",
+    "count\nlet old = last", "observe count\n.tapped", "watch count",
+    "if true { state; .tapped }", ".tapped\nload tally as other\n.tapped\nclose",
   ])
   func nothingIsSharedByStoresThatAreClosed(_ statements: String) async {
     let shell = Shell(Shell.sharingFeatures)
     #expect(await shell.run("load tally\n\(statements)\nclose").error == nil)
     #expect(await shell.run("shared").output == ["  nothing is shared now"])
     #expect(await shell.run("shared count = 1").code == "unknown-shared-key")
+  }
+
+  @Test func theFirstChangeOfASharedValueIsOne() async {
+    _ = await run("load tally\nexpect changes { shared count = 6 } only count")
+  }
+
+  @Test func anEditMayComputeWithASharedValue() {
+    let checker = ScriptChecker(features: Shell.sharingFeatures.map(\.registered))
+    let script = "load tally\nedit count = count + 1\nedit count = -count * 2\nedit count = \"x\""
+    let errors = checker.check(SourceText(script))
+    #expect(errors.map(\.diagnostic.code) == ["type-mismatch"])
   }
 
   @Test func aCheckFindsThatNothingIsShared() {

@@ -169,6 +169,16 @@ import Testing
     }
   }
 
+  /// What a pipe and a comparison keep of a block's reports does not keep values shared.
+  @Test(arguments: ["", "#> …\n#>   nothing is shared now\n"])
+  func nothingIsSharedByWhatABlockHasPrinted(_ output: String) throws {
+    let script = "load settings\nif true { state; close; shared }\n\(output)"
+    for result in [try Program.run([], input: script), try Program.run(script: script)] {
+      #expect(result.output.hasSuffix("\n  nothing is shared now\n"), "\(result.output)")
+      #expect(result.status == 0, "\(result.errors)")
+    }
+  }
+
   @Test func aScriptNeedsLeaveToWriteElsewhere() throws {
     try withFolder { folder in
       let script = "load settings\nshared storage appStorage file \"\(folder)/app.json\"\n"

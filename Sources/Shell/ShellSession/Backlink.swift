@@ -2,20 +2,22 @@ import Synchronization
 
 /// An object that backlinks refer to.
 @MainActor
-protocol Backlinked: AnyObject {
+package protocol Backlinked: AnyObject {
   /// Stored by the object, and by nothing else: as its first property, which ends before the others,
   /// so that nothing that they call when they end finds the object.
   var life: ObjectLife { get }
 }
 
 /// Ends with the object that stores it.
-final class ObjectLife: Sendable {
+package final class ObjectLife: Sendable {
   /// Tells whether the life has ended, and outlives it.
   fileprivate final class End: Sendable {
     let hasCome = Atomic(false)
   }
 
   fileprivate let end = End()
+
+  package init() {}
 
   deinit { end.hasCome.store(true, ordering: .releasing) }
 }
@@ -28,15 +30,15 @@ final class ObjectLife: Sendable {
 ///
 /// The object must be released on the main actor, where it is used.
 @MainActor
-struct Backlink<Object: Backlinked> {
+package struct Backlink<Object: Backlinked> {
   private let end: ObjectLife.End
   private unowned let object: Object
 
-  init(_ object: Object) {
+  package init(_ object: Object) {
     self.object = object
     end = object.life.end
   }
 
   /// The object; `nil` if it is gone.
-  var target: Object? { end.hasCome.load(ordering: .acquiring) ? nil : object }
+  package var target: Object? { end.hasCome.load(ordering: .acquiring) ? nil : object }
 }

@@ -5,7 +5,7 @@ import ShellValues
 /// The features, live stores and variables of one run of the shell.
 @MainActor
 package final class ShellSession: Backlinked {
-  let life = ObjectLife()
+  package let life = ObjectLife()
 
   /// A store's new timeline entry: an action, or a change of shared values without one.
   package struct Arrival {

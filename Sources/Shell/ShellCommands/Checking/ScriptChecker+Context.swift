@@ -70,7 +70,8 @@ extension ScriptChecker: CommandContext {
     guard let scope = context.scope else { return }
     let path = try StatePath.resolve(accessors, inType: scope.state, using: builder)
     guard let type = path.assignableType(in: scope.state), isKnown(value) else { return }
-    _ = try builder.build(type, from: value)
+    let valueType = (type as? any ReferencingValue.Type)?.erasedWrappedType ?? type
+    _ = try builder.build(valueType, from: value)
   }
 
   func scopes(

@@ -7,7 +7,9 @@ package import ShellValues
 
 /// Evaluates statements against a session, in the same way for prompts, scripts, pipes and tests.
 @MainActor
-package final class Evaluator {
+package final class Evaluator: Backlinked {
+  package let life = ObjectLife()
+
   package struct Options: Sendable {
     /// The maximum time for work that follows from a statement before the next statement starts;
     /// `nil` waits for all work that can proceed by itself.
@@ -64,7 +66,7 @@ package final class Evaluator {
   package internal(set) var arrivalReportCount = 0
 
   /// The reports of the last top-level statement; `nil` before the first one.
-  private var lastReports: [Report]?
+  private var lastReports: [KeptReport]?
 
   /// The cached base folder of relative paths, with the two paths that it was resolved from.
   var knownDirectory: (start: String, directory: String, whole: String)?
@@ -149,6 +151,7 @@ package final class Evaluator {
     self.session = session
     self.options = options
     self.source = SourceText("")
+    releaseStatesOnDemand()
   }
 
   // MARK: Statements
@@ -178,7 +181,9 @@ package final class Evaluator {
     if isOutermost { beginTurn(emit) }
     let recording = recorder.beginRecording(of: statement, in: source, emit: emit)
     let take: Emit = { [self] report in
-      if isOutermost, options.keepsReports { lastReports?.append(report) }
+      if isOutermost, options.keepsReports {
+        lastReports?.append(KeptReport(report, display.textOptions(), session.sharedMoment))
+      }
       guard !options.isQuiet || !report.isAnnouncement else { return }
       if let recording { recorder.take(report, of: recording) } else { emit(report) }
     }
@@ -231,7 +236,18 @@ package final class Evaluator {
       return String(text.first == " " ? text.dropFirst() : text)
     }
     let expected = ExpectedOutput(lines: texts, span: span)
-    try OutputExpectation(expected).check(reports, textOptions: display.textOptions())
+    try OutputExpectation(expected).check(reports.flatMap(\.lines))
+  }
+
+  /// Lets the session tell when states are no longer to be kept for what was printed of them.
+  func releaseStatesOnDemand() {
+    let link = Backlink(self)
+    session.releaseKeptStates = { link.target?.releaseStates() }
+  }
+
+  private func releaseStates() {
+    for index in (lastReports ?? []).indices { lastReports?[index].format() }
+    recorder.releaseStates()
   }
 
   /// Performs a statement of the current text as far as that goes without waiting.

@@ -10,8 +10,7 @@ struct OutputExpectation {
   }
 
   /// - Throws: A diagnostic that shows both outputs if they differ.
-  func check(_ reports: [Report], textOptions: TextOptions) throws {
-    let found = Self.lines(of: reports, textOptions)
+  func check(_ found: [String]) throws {
     guard let mismatch = Self.mismatch(of: found, with: expected.lines) else { return }
     throw Diagnostic(AssertionProblem.outputDiffers, at: expected.span, help: mismatch)
   }
@@ -26,12 +25,10 @@ struct OutputExpectation {
   /// - Throws: A diagnostic if the output differs and can't be corrected.
   @MainActor
   func correct(
-    _ reports: [Report],
+    _ found: [String],
     in source: SourceText,
-    textOptions: TextOptions,
     _ corrections: OutputCorrections
   ) throws {
-    let found = Self.lines(of: reports, textOptions)
     if let mismatch = Self.mismatch(of: found, with: expected.lines) {
       guard !corrections.add(found, for: expected, in: source) else { return }
       throw Diagnostic(AssertionProblem.outputDiffers, at: expected.span, help: mismatch)
@@ -39,11 +36,6 @@ struct OutputExpectation {
       let mismatch = Self.difference(found, earlier.found)
       throw Diagnostic(AssertionProblem.outputDiffers, at: expected.span, help: mismatch)
     }
-  }
-
-  private static func lines(of reports: [Report], _ options: TextOptions) -> [String] {
-    let format = TextFormat(options: options)
-    return reports.flatMap(format.lines).map(\.plain)
   }
 
   /// Whether lines match a pattern. `…` matches any text within a line, and a line that is only

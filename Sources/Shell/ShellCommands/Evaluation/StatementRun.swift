@@ -12,10 +12,10 @@ typealias Remainder = @MainActor () async throws -> Void
 /// them may wait.
 @MainActor
 struct StatementRun {
-  /// The reports of a statement whose output the script expects.
+  /// The output of a statement, if the script expects some.
   private final class Output {
     let expectation: OutputExpectation
-    var reports: [Report] = []
+    var lines: [String] = []
 
     init(_ expected: ExpectedOutput) {
       expectation = OutputExpectation(expected)
@@ -50,7 +50,9 @@ struct StatementRun {
       let output = Output(expected)
       self.output = output
       self.emit = { report in
-        output.reports.append(report)
+        // A later statement of a block may change the shared values in it.
+        output.lines += TextFormat(options: evaluator.display.textOptions()).lines(for: report)
+          .map(\.plain)
         emit(report)
       }
     } else {
@@ -135,17 +137,11 @@ struct StatementRun {
   /// Compares the output with what the script expects.
   private func compare(_ output: Output) throws {
     evaluator.comparisonCount -= 1
-    let textOptions = evaluator.display.textOptions()
     do {
       if let corrections = evaluator.options.corrections {
-        try output.expectation.correct(
-          output.reports,
-          in: evaluator.source,
-          textOptions: textOptions,
-          corrections
-        )
+        try output.expectation.correct(output.lines, in: evaluator.source, corrections)
       } else {
-        try output.expectation.check(output.reports, textOptions: textOptions)
+        try output.expectation.check(output.lines)
       }
     } catch {
       tell(error)

@@ -7,12 +7,15 @@ import ShellValues
 struct ExportedWorld {
   /// The world that the session began in.
   private let world: WorldKind
+  /// The world that the session is in whatever its statements choose.
+  private let imposedWorld: WorldKind?
   private let draws: Draws
   private let isComplete: Bool
   private let answers: ExportedAnswers
 
   init(_ record: SessionRecord, of session: ShellSession) {
     world = record.world ?? session.settings.world
+    imposedWorld = session.imposedWorld
     (draws, isComplete) = session.liveDraws
     answers = ExportedAnswers(of: session)
   }
@@ -26,13 +29,15 @@ struct ExportedWorld {
   var featuresWithAnswers: Set<String> { Set(answers.statements.map(\.feature)) }
 
   /// The lines before the session's statements.
-  var lines: [String] {
+  ///
+  /// - Parameter chosen: The world that the session's first statements chose.
+  func lines(choosing chosen: WorldKind?) -> [String] {
     var lines: [String] = []
     if !answers.omissions.isEmpty {
       lines.append("# What these live clients answered is not in this script, so they answer anew:")
       lines += answers.omissions.map { "#   \($0)" }
     }
-    lines.append("set world \(world.rawValue)")
+    lines.append("set world \((imposedWorld ?? chosen ?? world).rawValue)")
     let drawings = [
       drawing(from: "uuid", draws.uuids.map(\.literal)),
       drawing(from: "date", draws.dates.map(\.literal)),

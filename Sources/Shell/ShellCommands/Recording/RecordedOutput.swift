@@ -2,12 +2,10 @@ import ShellOutput
 import ShellSession
 import ShellValues
 
-/// The reports of one step of a ``SessionRecord``, with the settings and the shared values needed
-/// to format them later.
+/// The reports of one step of a ``SessionRecord``.
 struct RecordedOutput {
   private enum Part {
-    case report(Report, TextOptions, SharedMoment)
-    case lines([String])
+    case report(KeptReport)
     /// Stands for any number of reports that were not kept.
     case omitted
   }
@@ -28,7 +26,7 @@ struct RecordedOutput {
   ///   - moment: The time of the report. A state that is formatted later shows the shared values of
   ///     that time.
   init(_ report: Report, _ options: TextOptions, _ moment: SharedMoment) {
-    self.parts = [.report(report, options, moment)]
+    parts = [.report(KeptReport(Self.inScript(report), options, moment))]
   }
 
   /// An output that stands for reports that were not kept.
@@ -46,14 +44,18 @@ struct RecordedOutput {
   }
 
   private mutating func append(_ part: Part) {
-    if case .omitted = part {} else if parts.count < Self.limit { return parts.append(part) }
+    if case .report = part, parts.count < Self.limit { return parts.append(part) }
     guard case .omitted? = parts.last else { return parts.append(.omitted) }
   }
 
   /// Formats the reports now, and lets go of the values in them.
   @MainActor
   mutating func format() {
-    parts = parts.map { if case .report = $0 { .lines(Self.lines(of: $0)) } else { $0 } }
+    for index in parts.indices {
+      guard case .report(var report) = parts[index] else { continue }
+      report.format()
+      parts[index] = .report(report)
+    }
   }
 
   /// The formatted lines, as a script prints them.
@@ -74,9 +76,7 @@ struct RecordedOutput {
   @MainActor
   private static func lines(of part: Part) -> [String] {
     switch part {
-    case .report(let report, let options, let moment):
-      moment.reading { TextFormat(options: options).lines(for: inScript(report)).map(\.plain) }
-    case .lines(let lines): lines
+    case .report(let report): report.lines
     case .omitted: [anyLines]
     }
   }

@@ -49,13 +49,17 @@ struct SavedScript {
   func text() -> (text: String, count: Int)? {
     var (entries, needed) = neededEntries()
     guard entries.contains(where: { !$0.step.isRemark }) else { return nil }
+    var chosenWorld: WorldKind?
     if content == .everything {
-      entries = Array(entries.drop { $0.step.statement?.choosesWorld ?? false })
+      while let chosen = entries.first?.step.statement?.chosenWorld {
+        chosenWorld = chosen
+        entries.removeFirst()
+      }
     }
     let given = givenValues.filter { needed.contains($0.key) }.sorted { $0.key < $1.key }
     var blocks = [header]
-    if content == .everything { blocks += world.lines }
-    blocks += given.map { "let \($0.key) = \(text(of: $0.value))" }
+    if content == .everything { blocks += world.lines(choosing: chosenWorld) }
+    blocks += given.map { "let \($0.key) = \(portable(ValueDescription().text($0.value)))" }
     var features = content == .everything ? world.featuresWithAnswers : []
     for (index, entry) in entries.enumerated() {
       let text = self.text(of: entry.step)
@@ -149,7 +153,7 @@ struct SavedScript {
     switch step {
     case .statement(let recorded): text(of: recorded)
     case .text(let text), .remark(let text): text
-    case .binding(let name, let value): "let \(name) = \(text(of: value))"
+    case .binding(let name, let value): "let \(name) = \(portable(value.text))"
     case .wait(let duration): duration.map { "wait \(ValueDescription().text($0))" } ?? "wait"
     }
   }
@@ -178,9 +182,8 @@ struct SavedScript {
     return "expect error \(code) { \(text) }"
   }
 
-  /// A value in a form that has the same meaning in another session.
-  private func text(of value: Any) -> String {
-    let text = ValueDescription().text(value)
+  /// The text of a value in a form that has the same meaning in another session.
+  private func portable(_ text: String) -> String {
     guard let temporaryFolder else { return text }
     let name = Evaluator.Environment.temporaryFolderName
     return text.replacing(temporaryFolder, with: "\\(\(name))")

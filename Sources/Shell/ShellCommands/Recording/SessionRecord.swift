@@ -1,5 +1,6 @@
 import ShellLanguage
 import ShellSession
+import ShellValues
 
 /// What was done in a session, in order and in enough detail to repeat it.
 ///
@@ -16,9 +17,32 @@ struct SessionRecord {
     /// A comment.
     case remark(String)
     /// A variable set by a statement that is not repeated as a whole.
-    case binding(name: String, value: Any)
+    case binding(name: String, BoundValue)
     /// Time for the effects of earlier statements: until none is in flight, or for a duration.
     case wait(Duration?)
+  }
+
+  /// The value of a variable.
+  enum BoundValue {
+    case constant(Any)
+    /// The text of a value that contains shared values, as they were.
+    case text(String)
+
+    @MainActor
+    init(_ value: Any) {
+      self =
+        ReferenceSearch.isPossible(in: type(of: value))
+        ? .text(ValueDescription().text(value)) : .constant(value)
+    }
+
+    /// The value in the shell's language.
+    @MainActor
+    var text: String {
+      switch self {
+      case .constant(let value): ValueDescription().text(value)
+      case .text(let text): text
+      }
+    }
   }
 
   struct Entry {
@@ -38,7 +62,7 @@ struct SessionRecord {
 
   private(set) var entries: [Entry] = []
 
-  /// The world of the first statement that does not choose it; `nil` before there was one.
+  /// The world before the first statement; `nil` if there was none.
   var world: WorldKind?
 
   /// Whether the last entry is a wait for a duration.

@@ -239,6 +239,7 @@ extension Evaluator {
     let arrival = old.onBackgroundArrival
     old.onBackgroundArrival = nil
     session = other.session
+    releaseStatesOnDemand()
     recorder.record = other.recorder.record
     definitions = other.definitions
     watches = other.watches

@@ -13,7 +13,8 @@ extension Statement {
   /// Whether the statement gives effects time, so that its repetition does too and needs no extra wait.
   var givesEffectsTime: Bool { call.map { traits(of: $0).contains(.givesEffectsTime) } ?? true }
 
-  var choosesWorld: Bool { call.map(SetCommand.choosesWorld) ?? false }
+  /// The world that the statement chooses; `nil` if it is about something else.
+  var chosenWorld: WorldKind? { call.flatMap(SetCommand.chosenWorld) }
 
   /// The name of the feature that the statement loads.
   var loadedFeature: String? { call.flatMap(LoadCommand.featureName)?.text }

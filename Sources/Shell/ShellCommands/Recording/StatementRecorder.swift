@@ -81,10 +81,12 @@ final class StatementRecorder {
 
   init(_ evaluator: Evaluator) {
     self.evaluator = evaluator
-    evaluator.session.releaseKeptStates = { [weak self] in
-      self?.record.formatOutput()
-      self?.current?.output.format()
-    }
+  }
+
+  /// Lets go of the states that are kept for what was printed of them.
+  func releaseStates() {
+    record.formatOutput()
+    current?.output.format()
   }
 
   // MARK: Statements
@@ -101,7 +103,7 @@ final class StatementRecorder {
     guard current == nil, statement.isRecorded else { return nil }
     let session = session
     if !session.hasEffectsInFlight { record.noteQuiet() }
-    if record.world == nil, !statement.choosesWorld { record.world = session.settings.world }
+    if record.world == nil { record.world = session.settings.world }
     Self.count += 1
     let recording = Recording(
       number: Self.count,
@@ -324,7 +326,7 @@ final class StatementRecorder {
   /// Records the value of a variable for later statements.
   func noteBinding(_ name: String, _ value: Any?) {
     guard let value else { return }
-    add(.binding(name: name, value: value))
+    add(.binding(name: name, SessionRecord.BoundValue(value)))
   }
 
   private func add(_ step: SessionRecord.Step) {

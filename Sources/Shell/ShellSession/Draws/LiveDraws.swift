@@ -26,10 +26,14 @@ final class LiveDraws: Sendable {
     state.withValue { drawing.replaceValues(in: &$0.supplied) }
   }
 
-  /// Values that an earlier session was given. They come before all others, and replace those that were to be
-  /// repeated so far.
+  /// Values that an earlier session was given, which come before all others. Of two sessions one of which has repeated
+  /// the other, those of the later one apply: the values that are still to be repeated, and what goes on after them.
   func `repeat`(_ drawing: LiveDrawing) {
-    state.withValue { drawing.replaceValues(in: &$0.repeated) }
+    state.withValue { state in
+      var values = Draws()
+      drawing.replaceValues(in: &values)
+      state.repeated.prepend(values)
+    }
   }
 
   /// Takes the next repeated or supplied value; `nil` if there is none.
@@ -63,6 +67,15 @@ final class LiveDraws: Sendable {
   /// The recorded values, and whether they are all that were drawn.
   var drawn: (values: Draws, isComplete: Bool) {
     state.withValue { ($0.drawn, $0.isComplete) }
+  }
+}
+
+extension Draws {
+  /// Adds what other values go on with after these. Both are in reverse.
+  fileprivate mutating func prepend(_ others: Draws) {
+    uuids = others.uuids.dropLast(uuids.count) + uuids
+    dates = others.dates.dropLast(dates.count) + dates
+    numbers = others.numbers.dropLast(numbers.count) + numbers
   }
 }
 

@@ -98,7 +98,7 @@ extension SessionStore {
   /// entry, or now.
   package struct Moment {
     package let state: Any
-    let shared: SharedValues
+    let shared: SharedMoment
 
     /// Runs an operation on the state, in which shared values read as they were then.
     @MainActor
@@ -124,7 +124,7 @@ extension ShellSession {
   /// The current state and shared values of a store.
   package func moment(of store: SessionStore) -> SessionStore.Moment {
     settleSharedChanges()
-    return SessionStore.Moment(state: store.state, shared: sharedHistory.last)
+    return SessionStore.Moment(state: store.state, shared: sharedHistory.moment)
   }
 
   /// The state and shared values of a store after an entry of its timeline; `nil` if there is no
@@ -134,10 +134,10 @@ extension ShellSession {
   package func moment(of store: SessionStore, after number: Int) -> SessionStore.Moment? {
     settleSharedChanges()
     if number == 0 {
-      return SessionStore.Moment(state: store.initialState, shared: store.initialShared.resolved)
+      return SessionStore.Moment(state: store.initialState, shared: store.initialShared)
     }
     return store.timeline.entry(number).map {
-      SessionStore.Moment(state: $0.after, shared: $0.world.after.shared.resolved)
+      SessionStore.Moment(state: $0.after, shared: $0.world.after.shared)
     }
   }
 }

@@ -20,7 +20,7 @@ protocol SessionStoreOwner: AnyObject {
 /// A loaded store: the live store, its timeline, and the user's scope in it.
 @MainActor
 package final class SessionStore: Backlinked {
-  let life = ObjectLife()
+  package let life = ObjectLife()
   package let name: String
   /// Tells the store from all others of the process.
   package let number: Int

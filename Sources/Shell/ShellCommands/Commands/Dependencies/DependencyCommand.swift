@@ -26,7 +26,7 @@ enum DependencyCommand: ImmediateCommand {
       all calls after it, unless 'repeats' begins again with the first.
       'dep uuid live drawing [...]' makes the ids live and gives the listed ones before new ones, and so do \
       'date' and 'random'. Without 'live' nothing is swapped, and the listed values come first of all as soon as \
-      the dependency is live. 'dep CLIENT.ENDPOINT live returns ...' gives a live client's endpoint answers, of \
+      the dependency is live; a second list goes on where the first ends. 'dep CLIENT.ENDPOINT live returns ...' gives a live client's endpoint answers, of \
       which the last applies to all later calls. 'export script' writes 'dep uuid drawing [...]' and \
       answers, for what was live in the session.
       """,

@@ -107,10 +107,12 @@ enum SetCommand: ImmediateCommand {
     )
   }
 
-  /// Whether a call chooses the session's world, rather than another setting.
-  static func choosesWorld(_ call: CommandCall) -> Bool {
-    call.command == signature.name && call.word("option")?.text == SettingCatalog.world
-      && call.word("value") != nil
+  /// The world that a call chooses; `nil` if it is about another setting.
+  static func chosenWorld(_ call: CommandCall) -> WorldKind? {
+    guard call.command == signature.name, call.word("option")?.text == SettingCatalog.world else {
+      return nil
+    }
+    return call.word("value").flatMap { WorldKind(rawValue: $0.text) }
   }
 
   static func foresee(_ arguments: Arguments, in context: inout CheckContext) {

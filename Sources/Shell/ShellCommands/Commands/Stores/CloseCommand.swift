@@ -48,6 +48,8 @@ enum CloseCommand: ImmediateCommand {
   static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
     let session = invocation.session
     let store = try arguments.store?.value ?? session.currentStore()
+    invocation.evaluator.observations.remove(nil, from: store)
+    invocation.evaluator.watches.removeAll(from: store)
     session.close(store)
     let next = session.current.map { ", using \($0.title)" } ?? ""
     return .done(
