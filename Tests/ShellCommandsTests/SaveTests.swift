@@ -305,9 +305,31 @@ import Testing
         let second = Shell()
         let again = await second.run(lines.joined(separator: "\n"))
         #expect(again.error == nil, "\(again.error ?? "")\n\(lines)")
-        #expect(Summary(second.session) == Summary(shell.session), "\(lines)\n\(last)")
+        #expect(
+          Summary(second.session).stores == Summary(shell.session).stores,
+          "\(lines)\n\(last)"
+        )
       }
     }
+  }
+
+  /// A script that is exhaustive ends with an error if actions were not received or effects are in flight.
+  @Test(arguments: ["dep clock immediate", "dep clock test"])
+  func anUnfinishedSessionEndsAsAScript(_ clock: String) async throws {
+    let lines = try await saved(
+      """
+      load counter
+      \(clock)
+      dep numberFact.fetch returns "x"
+      set exhaustive on
+      .factButtonTapped { $0.isLoading = true }
+      """,
+      "export script"
+    )
+    #expect(lines.last == "set exhaustive off")
+    let shell = Shell()
+    #expect(await shell.run(lines.joined(separator: "\n")).error == nil)
+    try shell.evaluator.checkEnd()
   }
 
   @Test func aClockThatRunsOnIsMovedAsFarAsItCame() async throws {

@@ -55,6 +55,24 @@ import Testing
     #expect(result.errors.contains("--world"))
   }
 
+  /// Answers of a live client that came late come late again, however often the session is exported.
+  @Test func anExportThatIsExportedAgainTakesItsTime() throws {
+    try Program.withFolder { folder in
+      func export(_ statements: String, _ name: String) throws -> String {
+        let path = "\(folder)/\(name).tcash"
+        let script = "\(statements)\nexport script \"\(path)\"\n"
+        let result = try Program.run(["--allow-write", folder], input: script)
+        #expect(result.status == 0, "\(result.errors)")
+        return path
+      }
+      let first = try export("load counter\n.factButtonTapped\nwait", "first")
+      let second = try export("source \"\(first)\"", "second")
+      #expect(try String(contentsOfFile: second, encoding: .utf8).contains(" live delays 1"))
+      let run = try Program.run(["run", second])
+      #expect(run.status == 0, "\(run.output)\(run.errors)")
+    }
+  }
+
   @Test func pipesAndStatementsHaveAWorldToo() throws {
     let pipe = try Program.run(["--world", "fixed"], input: Self.drawing)
     #expect(pipe.output.hasSuffix("\nUUID(0)\n"), "\(pipe.output)\(pipe.errors)")

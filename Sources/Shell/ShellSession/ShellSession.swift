@@ -70,6 +70,10 @@ package final class ShellSession: Backlinked {
     }
   }
 
+  /// Notes that a statement begins within another one, which runs a file. What was called before is answered late from
+  /// here on.
+  package func noteTurn() { callLog.noteTurn() }
+
   /// The swaps that apply to all stores.
   package internal(set) var world = World()
 

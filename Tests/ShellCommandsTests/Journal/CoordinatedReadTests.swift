@@ -108,6 +108,28 @@ import Testing
     }
   }
 
+  /// A replay that gives the same leaves what others have stored since.
+  @Test(arguments: ["", " coordinated"])
+  func aReplayDoesNotTakeBackWhatOthersHaveStored(_ mode: String) async throws {
+    try await withShell { shell, _, folder in
+      let outcome = await shell.run(
+        "load contended\nshared storage appStorage file \"app.json\"\(mode)\nshared count = 5"
+      )
+      #expect(outcome.error == nil)
+      await PendingSaves.finish()
+      let file = "\(folder)/app.json"
+      try Data("{\"count\": 40}".utf8).write(to: URL(fileURLWithPath: file))
+      for _ in 0..<200 where await shell.run("count").output != ["40"] {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      let replay = await shell.run("replay")
+      #expect(replay.output.contains { $0.contains("same") }, "\(replay.output)")
+      #expect(await shell.run("count").output == ["40"])
+      await PendingSaves.finish()
+      #expect(try String(contentsOfFile: file, encoding: .utf8).contains("40"))
+    }
+  }
+
   /// A statement computes its value from what others have stored, which is a change of its own.
   @Test(arguments: ["shared count = count + 1", "edit count = count + 1", "edit count = 41"])
   func aStatementSeesWhatOthersHaveStored(_ statement: String) async throws {

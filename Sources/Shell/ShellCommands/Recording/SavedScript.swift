@@ -23,9 +23,12 @@ struct SavedScript {
   /// The session's temporary folder, if it exists.
   private let temporaryFolder: String?
   private let world: ExportedWorld
+  /// Whether a script that is exhaustive could not end where the session is.
+  private let isUnfinished: Bool
   private let folders = ResolvedFolders()
 
   /// - Parameters:
+  ///   - isUnfinished: Whether a script that is exhaustive could not end where the session is.
   ///   - folder: The script's destination folder, as an absolute path without links.
   ///   - workingFolder: The folder that the shell resolves relative paths against, as an absolute
   ///     path.
@@ -33,9 +36,11 @@ struct SavedScript {
     _ record: SessionRecord,
     of session: ShellSession,
     content: Content,
+    isUnfinished: Bool,
     folder: String,
     workingFolder: String
   ) {
+    self.isUnfinished = isUnfinished
     self.record = record
     givenValues = session.variables.filter { $0.key == "arguments" }
     temporaryFolder = session.temporaryFolder.pathIfMade
@@ -73,6 +78,11 @@ struct SavedScript {
         blocks.append("# What live clients answered in the session, in order.")
         blocks += world.answers(to: feature)
       }
+    }
+    // A saved session goes on as it is.
+    if content == .everything, isUnfinished {
+      blocks.append("# Some effects are in flight, or some of their actions were not received.")
+      blocks.append("set exhaustive off")
     }
     return (blocks.joined(separator: "\n") + "\n", entries.count { !$0.step.isRemark })
   }

@@ -118,6 +118,7 @@ final class StatementRecorder {
     )
     current = recording
     session.step = 0
+    session.noteTurn()
     beginJournal(of: statement, in: source)
     return recording
   }

@@ -124,8 +124,10 @@ extension ShellSession {
     return replay
   }
 
-  /// Removes the replayed entries and restores the earlier world.
+  /// Removes the replayed entries and restores the earlier world. What others have stored since the last entry that
+  /// was replayed is not in the replay.
   private func restore(_ marker: Marker, _ world: WorldSnapshot, in store: SessionStore) {
+    _ = collecting { world.shared.resolved.restore() }
     marker.restore()
     world.windProgress()
     let timeline = store.timeline

@@ -111,10 +111,12 @@ extension Evaluator {
   /// The session as a script in a file.
   func savedScript(_ content: SavedScript.Content, for path: ResolvedPath) -> SavedScript {
     let workingFolder = FileManager.default.currentDirectoryPath
+    let isUnfinished = (try? checkEnd()) == nil
     return SavedScript(
       recorder.record,
       of: session,
       content: content,
+      isUnfinished: isUnfinished,
       folder: (try? path.resolvedFolder) ?? workingFolder,
       workingFolder: workingFolder
     )
