@@ -70,8 +70,8 @@ package final class ShellSession: Backlinked {
     }
   }
 
-  /// Notes that a statement begins within another one, which runs a file. What was called before is answered late from
-  /// here on.
+  /// Notes that a statement begins which is recorded, and may be one of a file that another statement runs. What was
+  /// called before is answered late from here on.
   package func noteTurn() { callLog.noteTurn() }
 
   /// The swaps that apply to all stores.

@@ -26,13 +26,13 @@ final class LiveDraws: Sendable {
     state.withValue { drawing.replaceValues(in: &$0.supplied) }
   }
 
-  /// Values that an earlier session was given, which come before all others. Of two sessions one of which has repeated
-  /// the other, those of the later one apply: the values that are still to be repeated, and what goes on after them.
+  /// Values that an earlier session was given, which come before all others. If some are still to be given, these take
+  /// the same places, and only what goes beyond them is added: a session that is repeated may have repeated one itself.
   func `repeat`(_ drawing: LiveDrawing) {
     state.withValue { state in
       var values = Draws()
       drawing.replaceValues(in: &values)
-      state.repeated.prepend(values)
+      state.repeated.extend(with: values)
     }
   }
 
@@ -71,8 +71,8 @@ final class LiveDraws: Sendable {
 }
 
 extension Draws {
-  /// Adds what other values go on with after these. Both are in reverse.
-  fileprivate mutating func prepend(_ others: Draws) {
+  /// Adds what goes beyond these values in others that begin with them. The last values come first in both.
+  fileprivate mutating func extend(with others: Draws) {
     uuids = others.uuids.dropLast(uuids.count) + uuids
     dates = others.dates.dropLast(dates.count) + dates
     numbers = others.numbers.dropLast(numbers.count) + numbers

@@ -124,8 +124,8 @@ extension ShellSession {
     return replay
   }
 
-  /// Removes the replayed entries and restores the earlier world. What others have stored since the last entry that
-  /// was replayed is not in the replay.
+  /// Removes the replayed entries and restores the earlier world. The shared values are those of the entries now, and
+  /// others may have stored newer ones.
   private func restore(_ marker: Marker, _ world: WorldSnapshot, in store: SessionStore) {
     _ = collecting { world.shared.resolved.restore() }
     marker.restore()
