@@ -50,6 +50,7 @@ let package = Package(
     .executable(name: "tcash", targets: ["tcash"]),
     .executable(name: "tcash-adopt", targets: ["tcash-adopt"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
+    .library(name: "CasePathsCore", targets: ["CasePathsCore"]),
     .library(name: "Clocks", targets: ["Clocks"]),
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
@@ -109,11 +110,13 @@ let package = Package(
     .target(name: "ConcurrencyExtras", path: "Sources/Runtime/ConcurrencyExtras"),
     .target(name: "Perception", path: "Sources/Runtime/Perception"),
     .target(
+      name: "CasePathsCore",
+      dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")],
+      path: "Sources/Runtime/CasePathsCore"
+    ),
+    .target(
       name: "CasePaths",
-      dependencies: [
-        "ArchitectureMacros",
-        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
-      ],
+      dependencies: ["ArchitectureMacros", "CasePathsCore"],
       path: "Sources/Runtime/CasePaths"
     ),
     .target(
@@ -230,8 +233,15 @@ let package = Package(
     .target(name: "TerminalText", path: "Sources/Shell/TerminalText"),
     .target(
       name: "ShellValues",
-      dependencies: ["CMeasuring", "CasePaths", "ProgramSymbols", "ShellLanguage", "TerminalText"],
+      dependencies: [
+        "CMeasuring", "CasePathsCore", "ProgramSymbols", "ShellLanguage", "TerminalText",
+      ],
       path: "Sources/Shell/ShellValues"
+    ),
+    .target(
+      name: "ShellCompletion",
+      dependencies: ["ShellLanguage", "ShellValues"],
+      path: "Sources/Shell/ShellCompletion"
     ),
     .target(
       name: "ShellSession",
@@ -257,6 +267,7 @@ let package = Package(
       dependencies: [
         "CMeasuring",
         "PlatformIO",
+        "ShellCompletion",
         "ShellOutput",
         "ShellSession",
         "TerminalText",
@@ -499,9 +510,14 @@ let package = Package(
     .testTarget(
       name: "ShellValuesTests",
       dependencies: [
-        "CasePaths", "CostTesting", "ProgramSymbols", "ShellLanguage", "ShellValues",
+        "CasePathsCore", "CostTesting", "ProgramSymbols", "ShellLanguage", "ShellValues",
         "TerminalText",
       ]
+    ),
+    .testTarget(
+      name: "ShellCompletionTests",
+      // The session tells how the architecture's containers are read.
+      dependencies: ["IdentifiedCollections", "ShellCompletion", "ShellSession", "ShellValues"]
     ),
     .testTarget(
       name: "ShellCommandsTests",
@@ -553,7 +569,7 @@ for target in package.targets where target.type != .system && !examples.contains
 // What statements spend their time in, but for the parser, which takes long to optimize and little of a statement.
 // Invariants are still checked in debug builds.
 let hotModules: Set = [
-  "CasePaths", "ComposableArchitecture", "IdentifiedCollections", "ShellOutput", "ShellSession",
+  "CasePathsCore", "ComposableArchitecture", "IdentifiedCollections", "ShellOutput", "ShellSession",
   "ShellValues", "TerminalText",
 ]
 let hotTargets = package.targets.filter { hotModules.contains($0.name) }

@@ -12,7 +12,7 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "CasePaths",
+      name: "CasePathsCore",
       dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]
     ),
     .target(name: "CMeasuring"),
@@ -22,12 +22,14 @@ let package = Package(
     .target(name: "TerminalText"),
     .target(
       name: "ShellValues",
-      dependencies: ["CMeasuring", "CasePaths", "ProgramSymbols", "ShellLanguage", "TerminalText"]
+      dependencies: [
+        "CMeasuring", "CasePathsCore", "ProgramSymbols", "ShellLanguage", "TerminalText",
+      ]
     ),
     .testTarget(
       name: "ShellValuesTests",
       dependencies: [
-        "CasePaths", "CostTesting", "ProgramSymbols", "ShellLanguage", "ShellValues",
+        "CasePathsCore", "CostTesting", "ProgramSymbols", "ShellLanguage", "ShellValues",
         "TerminalText",
       ]
     ),

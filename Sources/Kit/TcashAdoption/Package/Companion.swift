@@ -34,7 +34,7 @@ struct Companion {
       "DependenciesTestSupport"
     ),
     Companion("swift-sharing", same: "Sharing"),
-    Companion("swift-case-paths", [("CasePaths", "CasePaths"), ("CasePathsCore", "CasePaths")]),
+    Companion("swift-case-paths", same: "CasePaths", "CasePathsCore"),
     Companion("swift-identified-collections", same: "IdentifiedCollections"),
     Companion("swift-clocks", same: "Clocks"),
     Companion("swift-concurrency-extras", same: "ConcurrencyExtras"),

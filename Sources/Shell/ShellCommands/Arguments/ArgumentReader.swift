@@ -1,3 +1,4 @@
+import ShellCompletion
 package import ShellLanguage
 package import ShellSession
 package import ShellValues

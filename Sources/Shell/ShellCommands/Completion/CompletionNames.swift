@@ -1,4 +1,5 @@
 import struct Foundation.UUID
+import ShellCompletion
 import ShellLanguage
 import ShellValues
 

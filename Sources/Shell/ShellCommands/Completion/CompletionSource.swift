@@ -1,3 +1,4 @@
+import ShellCompletion
 import ShellLanguage
 import ShellSession
 import ShellValues

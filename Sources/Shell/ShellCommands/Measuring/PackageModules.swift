@@ -1,13 +1,14 @@
 /// The modules that are not a feature's: of this package, and of the libraries that it uses.
 package enum PackageModules {
   static let store: Set = [
-    "CasePaths", "Clocks", "CombineSchedulers", "ComposableArchitecture",
+    "CasePaths", "CasePathsCore", "Clocks", "CombineSchedulers", "ComposableArchitecture",
     "ComposableArchitectureLite", "ConcurrencyExtras", "Dependencies", "IdentifiedCollections",
     "Perception", "PlatformIO", "ProgramSymbols", "Sharing", "SharingSQLite",
   ]
 
   static let shell: Set = [
-    "LineEditor", "ShellCommands", "ShellHost", "ShellLanguage", "ShellOutput", "ShellSession",
+    "LineEditor", "ShellCommands", "ShellCompletion", "ShellHost", "ShellLanguage", "ShellOutput",
+    "ShellSession",
     "ShellLessons", "ShellTesting", "ShellValues", "TcashAdoptionArguments", "TcashKit",
     "TcashSQLite", "TcashTesting",
     "TerminalText",

@@ -6,7 +6,7 @@ package struct DeclaredDefaults: Sendable {
   private static let registered = Mutex<[ObjectIdentifier: DeclaredDefaults]>([:])
 
   /// The names of the properties.
-  let names: Set<String>
+  package let names: Set<String>
   /// Makes a value with all defaults.
   private let make: @Sendable () -> Any
 
@@ -28,7 +28,7 @@ package struct DeclaredDefaults: Sendable {
   }
 
   /// - Returns: `nil` if none are known.
-  init?(of type: Any.Type) {
+  package init?(of type: Any.Type) {
     guard let defaults = Self.registered.withLock({ $0[ObjectIdentifier(type)] }) else {
       return nil
     }

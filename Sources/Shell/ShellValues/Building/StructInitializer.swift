@@ -1,4 +1,4 @@
-import CasePaths
+import CasePathsCore
 import ShellLanguage
 
 /// Builds a struct with one of its initialisers: the first that accepts all given arguments and

@@ -42,10 +42,10 @@ extension ValueBuilder {
 }
 
 /// Conversions between values and types known only at run time.
-enum TypeCast {
+package enum TypeCast {
   /// Converts a value to a type: unchanged, wrapped in an optional or a transparent wrapper, or
   /// unwrapped. Returns `nil` if the types do not match.
-  static func convert(_ value: Any, to type: Any.Type) -> Any? {
+  package static func convert(_ value: Any, to type: Any.Type) -> Any? {
     func body<T>(_: T.Type) -> Any? {
       Existentials.holds(value, T.self) ? Existentials.known(value, as: T.self) : nil
     }

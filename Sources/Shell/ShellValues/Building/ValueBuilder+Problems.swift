@@ -95,7 +95,7 @@ package enum CalleeName {
   }
 
   /// Whether a written name denotes the type: its full name or the trailing components of it.
-  static func matches(_ name: String, _ type: Any.Type) -> Bool {
+  package static func matches(_ name: String, _ type: Any.Type) -> Bool {
     let full = TypeName.of(type)
     if name == full { return true }
     let name = name.filter { $0 != " " }

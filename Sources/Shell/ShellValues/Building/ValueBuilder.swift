@@ -1,4 +1,4 @@
-import CasePaths
+import CasePathsCore
 package import ShellLanguage
 
 /// Builds a Swift value of an expected type from a written expression.

@@ -1,6 +1,6 @@
 /// The category that determines how values of a type are inspected; computed once per type. A
 /// failing cast to a protocol is slow, and inspecting a value would need several.
-enum ContentKind: Sendable {
+package enum ContentKind: Sendable {
   case optional, transparent
   /// `AnyHashable`. Casts of a value look through it to its base.
   case hashable
@@ -16,7 +16,7 @@ enum ContentKind: Sendable {
   case reflectingItself
   case other
 
-  static func of(_ type: Any.Type) -> ContentKind { TypeFacts.of(type).kind }
+  package static func of(_ type: Any.Type) -> ContentKind { TypeFacts.of(type).kind }
 
   /// Finds the category without the cache.
   static func find(_ type: Any.Type) -> ContentKind {

@@ -38,7 +38,7 @@ package struct ElementSequence: Sequence {
   package func makeIterator() -> AnySequence<Any>.Iterator { elements.makeIterator() }
 
   /// The element type of a collection type; `nil` for any other type.
-  static func elementType(in type: Any.Type) -> Any.Type? {
+  package static func elementType(in type: Any.Type) -> Any.Type? {
     let type = Member.innermostType(of: type)
     if let identified = type as? any IdentifiedContainer.Type {
       return identified.erasedElementType

@@ -1,8 +1,8 @@
 /// Structs whose only property is a raw value with a literal, such as `Tagged<User, UUID>`: they are written
 /// as the raw value.
-enum RawValueStruct {
+package enum RawValueStruct {
   /// The type of the raw value; `nil` for any other type. An option set is written by its options instead.
-  static func rawType(of type: Any.Type) -> Any.Type? {
+  package static func rawType(of type: Any.Type) -> Any.Type? {
     guard case .structure(let fields) = Reflection.shape(of: type), fields.count == 1,
       let field = fields.first, field.label == "rawValue", !(type is any OptionSet.Type),
       [.literal, .rawValue].contains(ContentKind.of(field.type))

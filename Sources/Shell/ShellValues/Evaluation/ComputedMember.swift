@@ -1,4 +1,4 @@
-package import CasePaths
+package import CasePathsCore
 import Synchronization
 
 /// The computed properties that can be read by name: those that the macros of a type note, and those that a shell

@@ -2,12 +2,12 @@ import ShellLanguage
 
 /// A method call that visits the elements of a collection: `rows.map(\.title)`,
 /// `rows.filter { $0.isOn }`.
-struct ElementCall {
-  enum Method: String, CaseIterable {
+package struct ElementCall {
+  package enum Method: String, CaseIterable {
     case map, filter, contains, sorted
 
     /// What the method results in.
-    var summary: String {
+    package var summary: String {
       switch self {
       case .map: "a value for each element"
       case .filter: "the elements that meet a condition"
@@ -17,7 +17,7 @@ struct ElementCall {
     }
 
     /// The optional label of an expression over elements: `contains(where: …)`.
-    var label: String? {
+    package var label: String? {
       switch self {
       case .map, .filter: nil
       case .contains: "where"

@@ -16,7 +16,7 @@ package enum Member {
   }
 
   /// The stored property, tuple element or current case with this name.
-  static func stored(_ name: String, of value: Any) -> Any? {
+  package static func stored(_ name: String, of value: Any) -> Any? {
     let type = type(of: value)
     if let arguments = value as? CallArguments { return arguments.argument(named: name) }
     switch Reflection.shape(of: type) {
@@ -44,7 +44,7 @@ package enum Member {
   }
 
   /// The single associated value of a case, or the tuple of several.
-  static func payload(of current: Reflection.EnumValue) -> Any? {
+  package static func payload(of current: Reflection.EnumValue) -> Any? {
     current.arguments.count == 1 ? current.arguments[0].value : current.payload
   }
 
@@ -86,7 +86,7 @@ package enum Member {
 extension Member {
   /// Evaluates the members `count`, `isEmpty`, `first`, `last`, `keys` and `values`; `nil` for
   /// other names.
-  static func builtIn(_ name: String, of value: Any) -> Any? {
+  package static func builtIn(_ name: String, of value: Any) -> Any? {
     if let container = value as? any IdentifiedContainer {
       return identified(name, container)
     }
@@ -120,6 +120,16 @@ extension Member {
     ["count", "isEmpty", "first", "last", "keys", "values", "ids"].contains(name)
   }
 
+  /// The type of a built-in member of collections of a type.
+  package static func builtInType(_ name: String, of type: Any.Type) -> Any.Type {
+    switch name {
+    case "count": Int.self
+    case "isEmpty": Bool.self
+    case "keys", "values": [Any].self
+    default: ElementSequence.elementType(in: type) ?? Any.self
+    }
+  }
+
   /// The names of the members that values of a type may have, without implementation details.
   static func names(ofType type: Any.Type) -> [String] {
     let builtIn = builtInNames(of: type)
@@ -128,7 +138,7 @@ extension Member {
     return (isOpaque ? [] : VisibleFields.fields(of: type).map(\.name)) + builtIn
   }
 
-  static func builtInNames(of type: Any.Type) -> [String] {
+  package static func builtInNames(of type: Any.Type) -> [String] {
     if type is any KeyedContainer.Type { return ["count", "isEmpty", "keys", "values"] }
     guard type is any Collection.Type || type is any IdentifiedContainer.Type else { return [] }
     return ["count", "isEmpty", "first", "last"]

@@ -1,4 +1,4 @@
-import CasePaths
+import CasePathsCore
 import Synchronization
 
 /// The static members of types that can be read by name: those that a shell registers, those that the macros of a type

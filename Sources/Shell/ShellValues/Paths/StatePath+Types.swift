@@ -34,7 +34,7 @@ extension StatePath {
   }
 
   /// The static type that one step leads to; `nil` if the container has no such step.
-  static func partType(of step: Step, in container: Any.Type) -> Any.Type? {
+  package static func partType(of step: Step, in container: Any.Type) -> Any.Type? {
     let type = Member.innermostType(of: container)
     switch step {
     case .member(let name):

@@ -1,5 +1,5 @@
 /// The elements of hashed collections in an order that is the same in every run.
-enum SortedElements {
+package enum SortedElements {
   /// The maximum size of a collection that is listed among other values: finding its first elements
   /// requires visiting all of them.
   static let listedCount = 10_000
@@ -23,7 +23,7 @@ enum SortedElements {
   }
 
   /// The first entries, in ascending order of the keys or in the collection's own order.
-  static func of(
+  package static func of(
     _ entries: any KeyedContainer,
     limit: Int = .max
   ) -> [(key: AnyHashable, value: Any)] {
@@ -55,7 +55,7 @@ enum SortedElements {
   }
 
   /// A key in a place of its declared type.
-  static func declared(_ key: AnyHashable, in entries: any KeyedContainer) -> Any {
+  package static func declared(_ key: AnyHashable, in entries: any KeyedContainer) -> Any {
     type(of: entries).erasedKeyType == AnyHashable.self ? key : key.base
   }
 

@@ -1,4 +1,4 @@
-import CasePaths
+import CasePathsCore
 import ShellLanguage
 
 /// The cases of an enum, with their source spelling if a macro recorded it, otherwise from runtime

@@ -1,4 +1,4 @@
-import CasePaths
+import CasePathsCore
 
 /// Prints a type like its declaration: cases and stored properties in order, with their types and,
 /// if a macro recorded them, their defaults and documentation.

@@ -1,3 +1,4 @@
+import ShellCompletion
 import ShellLanguage
 import ShellOutput
 import ShellSession

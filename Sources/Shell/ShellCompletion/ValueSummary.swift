@@ -1,3 +1,5 @@
+package import ShellValues
+
 /// Summarises a type and a value in a few words: `Int = 3`, `[Row], 100000 elements`.
 package enum ValueSummary {
   /// The maximum number of elements inspected in a collection.

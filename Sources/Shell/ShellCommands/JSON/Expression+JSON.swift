@@ -1,5 +1,6 @@
-import CasePaths
+import CasePathsCore
 package import ShellLanguage
+import ShellValues
 
 extension Expression {
   /// The literal for a state that JSON describes in the way in which states are written as JSON. Its spans are places

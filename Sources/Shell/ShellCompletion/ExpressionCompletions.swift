@@ -1,3 +1,5 @@
+package import ShellValues
+
 /// Completes expressions and values: `.todos(.element(id: 2, action: .na`, `rows[0].na`, `count == ot`.
 package struct ExpressionCompletions {
   private let text: String
@@ -154,23 +156,5 @@ package struct ExpressionCompletions {
       return !expectation.isCondition || type.map(Member.innermostType(of:)) == Bool.self
     }
     .map { ValueCompletion("\\." + $0.insertion, summary: $0.summary) }
-  }
-}
-
-extension CaseListing.Case {
-  /// The first sentence of the case's documentation comment.
-  package var firstSentence: String {
-    documentation.map(FirstSentence.of) ?? ""
-  }
-}
-
-/// The first sentence of a documentation comment.
-package enum FirstSentence {
-  package static func of(_ text: String) -> String {
-    let paragraph = text.split(separator: "\n\n", maxSplits: 1).first ?? ""
-    let line = paragraph.split(whereSeparator: \.isNewline)
-      .map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
-    guard let end = line.firstRange(of: ". ") else { return line }
-    return String(line[..<end.lowerBound]) + "."
   }
 }

@@ -1,4 +1,5 @@
 package import ShellLanguage
+import ShellValues
 
 /// A value of a JSON text, with its place.
 ///

@@ -1,3 +1,5 @@
+package import ShellValues
+
 /// One possible completion of the typed text.
 package struct ValueCompletion: Hashable, Sendable {
   /// The text that replaces the unfinished word: `incrementButtonTapped`, `element(`.
@@ -86,12 +88,4 @@ package struct ValueExpectation {
 
   /// Whether a value of any type is expected.
   var isOpen: Bool { type == nil && !isSequence }
-}
-
-/// A literal that sets one property: `.set(\.name, "Blob")`.
-package protocol PropertySettingLiteral {
-  /// The names and types of the properties that can be set.
-  ///
-  /// - Parameter path: The property names that lead to a child state; empty for the state itself.
-  static func settableProperties(of path: [String]) -> [(name: String, type: Any.Type)]
 }

@@ -1,21 +1,6 @@
 import ShellLanguage
 
-/// Resolves the names in an unfinished text.
-package protocol CompletionEnvironment: ValueEnvironment {
-  /// The type of `$0` if `$0` has no value.
-  var parameterType: Any.Type? { get }
-
-  /// The parameters of a definition; `nil` if there is no definition with this name.
-  func parameters(ofDefinition name: String) -> [String]?
-}
-
-extension EmptyEnvironment: CompletionEnvironment {
-  package func parameters(ofDefinition _: String) -> [String]? { nil }
-}
-
-extension CompletionEnvironment {
-  package var parameterType: Any.Type? { nil }
-
+extension ValueEnvironment {
   /// The value of a path or name; `nil` if the text is more than a look-up.
   ///
   /// Completion builds no new value here: evaluating a default value could advance a counter or

@@ -1,3 +1,5 @@
+package import ShellValues
+
 /// Completions for enum cases and for values with the same dot syntax.
 enum CaseOptions {
   /// The names after a dot: `incrementButtonTapped`, `element(`, `init(`.

@@ -1,3 +1,5 @@
+package import ShellValues
+
 /// Completions for the elements of collections by id, index or key. A long collection is searched
 /// only in part, because the user waits; a note then says how far.
 package enum ElementOptions {

@@ -1,4 +1,5 @@
-import CasePaths
+import CasePathsCore
+package import ShellValues
 
 /// Completions for the members of a value.
 package enum MemberOptions {
@@ -107,16 +108,6 @@ extension ElementCall.Method {
 }
 
 extension Member {
-  /// The type of a built-in member of collections of a type.
-  static func builtInType(_ name: String, of type: Any.Type) -> Any.Type {
-    switch name {
-    case "count": Int.self
-    case "isEmpty": Bool.self
-    case "keys", "values": [Any].self
-    default: ElementSequence.elementType(in: type) ?? Any.self
-    }
-  }
-
   /// The value of a built-in member that is cheap to compute; `nil` for other members.
   fileprivate static func cheapBuiltIn(_ name: String, of value: Any) -> Any? {
     name == "count" || name == "isEmpty" ? builtIn(name, of: value) : nil

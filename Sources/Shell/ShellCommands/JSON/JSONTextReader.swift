@@ -1,4 +1,5 @@
 import ShellLanguage
+import ShellValues
 
 /// Reads a JSON text from its beginning to its end.
 struct JSONTextReader {

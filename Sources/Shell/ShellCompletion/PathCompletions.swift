@@ -1,3 +1,5 @@
+package import ShellValues
+
 /// Completes paths into the state: `todos[0].de`.
 package enum PathCompletions {
   /// Completes a text that begins a path.

@@ -1,3 +1,5 @@
+package import ShellValues
+
 /// Tracks the part of the state that an action acts on: `.rows(.element(id: 2, action: …))` acts
 /// on `rows[id: 2]`.
 struct ActionGuide {

@@ -1,4 +1,5 @@
-import CasePaths
+import CasePathsCore
+package import ShellValues
 
 /// The parameters of the call being typed: a case, an initialiser, a tuple or a definition.
 package struct ParameterList {

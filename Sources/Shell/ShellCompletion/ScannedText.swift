@@ -1,3 +1,5 @@
+package import ShellValues
+
 /// The bytes of an unfinished text.
 struct ScannedText {
   private let bytes: [UInt8]

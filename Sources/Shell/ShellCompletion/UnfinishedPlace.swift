@@ -1,3 +1,5 @@
+package import ShellValues
+
 /// What the end of an unfinished expression refers to.
 struct UnfinishedPlace {
   enum Kind {

@@ -1,6 +1,0 @@
-import ShellValues
-
-extension TestEnvironment: CompletionEnvironment {
-  var typeNames: [String] { [] }
-  func parameters(ofDefinition _: String) -> [String]? { nil }
-}
