@@ -244,22 +244,33 @@ let package = Package(
       path: "Sources/Shell/ShellCompletion"
     ),
     .target(
+      name: "ShellJournal",
+      dependencies: ["CZlib", "PlatformIO", system],
+      path: "Sources/Shell/ShellJournal"
+    ),
+    .target(
       name: "ShellSession",
       dependencies: [
-        "CZlib",
         "ComposableArchitecture",
         "PlatformIO",
         "Sharing",
+        "ShellJournal",
         "ShellValues",
         system,
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       path: "Sources/Shell/ShellSession"
     ),
+    .target(name: "ShellProse", path: "Sources/Shell/ShellProse"),
     .target(
       name: "ShellOutput",
-      dependencies: ["ShellLanguage", "ShellValues", "TerminalText"],
+      dependencies: ["ShellLanguage", "ShellProse", "ShellValues", "TerminalText"],
       path: "Sources/Shell/ShellOutput"
+    ),
+    .target(
+      name: "ShellPages",
+      dependencies: ["ShellOutput"],
+      path: "Sources/Shell/ShellPages"
     ),
     .target(name: "CMeasuring", path: "Sources/Shell/CMeasuring"),
     .target(
@@ -268,7 +279,10 @@ let package = Package(
         "CMeasuring",
         "PlatformIO",
         "ShellCompletion",
+        "ShellJournal",
         "ShellOutput",
+        "ShellPages",
+        "ShellProse",
         "ShellSession",
         "TerminalText",
         system,

@@ -2,6 +2,7 @@ import ShellCommands
 import ShellLanguage
 import ShellLessons
 import ShellOutput
+import ShellProse
 import Testing
 
 @Suite struct LessonReaderTests {

@@ -1,4 +1,5 @@
 import ShellOutput
+import ShellPages
 import Testing
 
 @testable import ShellTesting

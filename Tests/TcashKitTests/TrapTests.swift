@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Foundation
+import ShellJournal
 import TerminalTesting
 import Testing
 

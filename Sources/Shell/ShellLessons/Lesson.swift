@@ -1,5 +1,6 @@
 package import ShellLanguage
 package import ShellOutput
+package import ShellProse
 import ShellValues
 
 /// A lesson: text in steps, each with something to try.

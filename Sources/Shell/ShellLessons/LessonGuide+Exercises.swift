@@ -3,6 +3,7 @@ import ShellCommands
 import ShellHost
 import ShellLanguage
 import ShellOutput
+import ShellProse
 
 // Steps that are solved by editing a source file.
 extension LessonGuide {

@@ -1,8 +1,10 @@
 import PlatformIO
 package import ShellCommands
 package import ShellHost
+import ShellJournal
 package import ShellLanguage
 package import ShellOutput
+import ShellProse
 import ShellSession
 
 /// Teaches lessons in a conversation: shows steps, checks what the learner does, and keeps the progress.

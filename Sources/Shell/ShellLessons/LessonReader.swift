@@ -2,6 +2,7 @@ package import PlatformIO
 import ShellCommands
 import ShellLanguage
 import ShellOutput
+import ShellProse
 
 /// Reads a lesson from Markdown.
 package struct LessonReader {

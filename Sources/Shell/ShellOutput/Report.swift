@@ -1,4 +1,5 @@
 package import ShellLanguage
+package import ShellProse
 package import ShellValues
 
 /// The result of a command, as data. An output format writes it.

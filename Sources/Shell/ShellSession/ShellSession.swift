@@ -1,4 +1,5 @@
 package import ComposableArchitecture
+package import ShellJournal
 import ShellLanguage
 import ShellValues
 

@@ -1,4 +1,5 @@
 import ShellOutput
+import ShellProse
 
 /// Extracts the scripts of a Markdown text: its fenced blocks whose language is `tcash`.
 ///

@@ -1,5 +1,6 @@
 import ShellLanguage
 import ShellOutput
+import ShellPages
 
 /// The first step at which two runs of a script differ.
 package struct StepDifference: Hashable, Sendable {

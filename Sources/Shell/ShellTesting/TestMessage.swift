@@ -1,6 +1,7 @@
 import Foundation
 package import ShellCommands
 package import ShellOutput
+package import ShellPages
 
 /// A message from the test run to a worker process: the test to run, and how to run it.
 package struct TestJob: Codable, Sendable {

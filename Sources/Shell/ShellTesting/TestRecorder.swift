@@ -1,7 +1,9 @@
 package import ShellHost
 import ShellCommands
+import ShellJournal
 import ShellLanguage
 import ShellOutput
+import ShellPages
 import ShellSession
 
 /// Presents a test's conversation and records the test's outcome.

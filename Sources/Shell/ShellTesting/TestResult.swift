@@ -1,5 +1,6 @@
 package import ShellCommands
 package import ShellOutput
+package import ShellPages
 
 /// A test's outcome and output.
 package struct TestResult: Codable, Sendable {

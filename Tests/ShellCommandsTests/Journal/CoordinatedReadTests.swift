@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import ShellCommands
+import ShellJournal
 import ShellSession
 import TcashKit
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import ShellCommands
+import ShellJournal
 import ShellSession
 import TcashKit
 import Testing

@@ -2,6 +2,7 @@ import ComposableArchitecture
 import Foundation
 import PlatformIO
 import ShellCommands
+import ShellJournal
 import ShellSession
 import TcashKit
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import PlatformIO
 import ShellCommands
+import ShellJournal
 import ShellSession
 import SystemPackage
 import TcashKit

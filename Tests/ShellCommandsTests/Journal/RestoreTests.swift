@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import ShellCommands
+import ShellJournal
 import ShellLanguage
 import ShellSession
 import TcashKit

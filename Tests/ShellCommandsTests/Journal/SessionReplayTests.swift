@@ -2,6 +2,7 @@ import CostTesting
 import ComposableArchitecture
 import Foundation
 import ShellCommands
+import ShellJournal
 import ShellSession
 import TcashKit
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import ShellLanguage
 import ShellOutput
+import ShellProse
 import ShellValues
 
 /// A report of every kind.

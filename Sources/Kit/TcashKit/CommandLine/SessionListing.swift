@@ -1,5 +1,6 @@
 import Foundation
 import ShellCommands
+import ShellJournal
 import ShellOutput
 import ShellSession
 

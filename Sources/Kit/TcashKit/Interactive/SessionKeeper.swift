@@ -2,6 +2,7 @@ import Foundation
 import PlatformIO
 import ShellCommands
 import ShellHost
+import ShellJournal
 import ShellOutput
 import ShellSession
 

@@ -3,6 +3,7 @@ import PlatformIO
 import ShellHost
 import ShellLanguage
 import ShellOutput
+import ShellPages
 import ShellTesting
 import SystemPackage
 

@@ -1,5 +1,6 @@
 package import PlatformIO
 import Sharing
+package import ShellJournal
 package import ShellLanguage
 package import ShellOutput
 package import ShellSession

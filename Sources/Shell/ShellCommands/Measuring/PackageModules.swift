@@ -7,9 +7,11 @@ package enum PackageModules {
   ]
 
   static let shell: Set = [
-    "LineEditor", "ShellCommands", "ShellCompletion", "ShellHost", "ShellLanguage", "ShellOutput",
+    "LineEditor", "ShellCommands", "ShellCompletion", "ShellHost", "ShellJournal", "ShellLanguage",
+    "ShellOutput",
     "ShellSession",
-    "ShellLessons", "ShellTesting", "ShellValues", "TcashAdoptionArguments", "TcashKit",
+    "ShellLessons", "ShellPages", "ShellProse", "ShellTesting", "ShellValues",
+    "TcashAdoptionArguments", "TcashKit",
     "TcashSQLite", "TcashTesting",
     "TerminalText",
     "tcash",

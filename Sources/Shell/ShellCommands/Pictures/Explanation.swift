@@ -1,4 +1,5 @@
 import ShellOutput
+import ShellProse
 import ShellValues
 
 /// What an action did and what followed from it, in words.

@@ -1,3 +1,4 @@
+import ShellJournal
 import ShellLanguage
 import ShellSession
 import ShellValues

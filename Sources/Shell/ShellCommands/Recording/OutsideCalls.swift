@@ -1,4 +1,5 @@
 package import PlatformIO
+package import ShellJournal
 import ShellLanguage
 package import ShellSession
 

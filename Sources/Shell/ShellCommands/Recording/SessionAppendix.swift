@@ -1,4 +1,5 @@
 import Foundation
+import ShellJournal
 import ShellLanguage
 import ShellSession
 

@@ -1,5 +1,6 @@
 import Foundation
 import PlatformIO
+package import ShellJournal
 import ShellLanguage
 package import ShellSession
 import ShellValues

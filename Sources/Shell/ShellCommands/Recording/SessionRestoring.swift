@@ -1,5 +1,6 @@
 import Foundation
 import PlatformIO
+import ShellJournal
 import ShellLanguage
 import ShellOutput
 import ShellSession

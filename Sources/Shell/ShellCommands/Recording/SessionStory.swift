@@ -1,6 +1,7 @@
 import Foundation
 import ShellLanguage
 import ShellOutput
+import ShellPages
 import ShellSession
 
 /// A session as a page that tells its story: each statement with what it printed, and the state of the store in use

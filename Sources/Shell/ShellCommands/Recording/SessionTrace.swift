@@ -1,5 +1,6 @@
 package import Foundation
 import PlatformIO
+import ShellJournal
 import ShellOutput
 package import ShellSession
 import ShellValues

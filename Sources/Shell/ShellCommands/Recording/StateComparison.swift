@@ -1,3 +1,4 @@
+import ShellJournal
 import ShellSession
 
 /// Compares the states of a replay with the recorded checksums, and remembers the first that

@@ -1,3 +1,4 @@
+import ShellJournal
 import ShellLanguage
 import ShellOutput
 import ShellSession

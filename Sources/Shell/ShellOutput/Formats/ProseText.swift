@@ -1,4 +1,5 @@
 import ShellLanguage
+import ShellProse
 import TerminalText
 
 /// Lays out prose for the width of a screen.

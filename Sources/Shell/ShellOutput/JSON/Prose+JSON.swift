@@ -1,3 +1,5 @@
+import ShellProse
+
 extension Prose {
   /// The block for programs: its text under the name of its kind.
   var json: JSON {

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 package import Foundation
+package import ShellJournal
 
 /// The ids, dates and random numbers that came from a session's live dependencies, in order. Repeated by another
 /// session, they take the place of what would be given there: an exported script begins with them.

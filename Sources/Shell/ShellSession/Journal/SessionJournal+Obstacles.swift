@@ -1,3 +1,4 @@
+import ShellJournal
 import ComposableArchitecture
 import ShellValues
 

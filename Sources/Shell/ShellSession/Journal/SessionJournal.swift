@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+package import ShellJournal
 import ShellValues
 
 /// Records a session's statements, and the events that reach it from outside, as they occur.

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+package import ShellJournal
 import ShellLanguage
 import ShellValues
 

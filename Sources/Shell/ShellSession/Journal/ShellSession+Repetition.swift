@@ -1,4 +1,5 @@
 import ComposableArchitecture
+package import ShellJournal
 package import ShellLanguage
 
 extension ShellSession {

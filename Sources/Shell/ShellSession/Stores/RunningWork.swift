@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import ShellJournal
 import Synchronization
 
 /// What a session runs right now: the reducer of a store, a command that changes shared values, or an

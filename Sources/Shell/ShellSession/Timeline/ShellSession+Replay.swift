@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ShellJournal
 package import ShellLanguage
 package import ShellValues
 

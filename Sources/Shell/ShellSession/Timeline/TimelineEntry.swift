@@ -1,4 +1,5 @@
 package import ComposableArchitecture
+package import ShellJournal
 package import ShellValues
 
 extension Timeline {

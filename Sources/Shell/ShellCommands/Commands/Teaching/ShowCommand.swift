@@ -1,5 +1,6 @@
 import ShellLanguage
 import ShellOutput
+import ShellPages
 import ShellSession
 
 enum ShowCommand: ImmediateCommand {

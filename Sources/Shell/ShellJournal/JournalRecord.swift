@@ -117,6 +117,12 @@ package enum JournalRecord: Codable, Hashable, Sendable {
     /// For what a change found, the number of changes before it that found nothing; `nil` if there are
     /// none.
     package var skipped: Int?
+
+    package init(key: String, value: String, skipped: Int? = nil) {
+      self.key = key
+      self.value = value
+      self.skipped = skipped
+    }
   }
 
   /// An effect in flight.
@@ -126,6 +132,12 @@ package enum JournalRecord: Codable, Hashable, Sendable {
     package let number: Int?
     /// The action that started the effect, abbreviated.
     package let action: String?
+
+    package init(store: String, number: Int?, action: String?) {
+      self.store = store
+      self.number = number
+      self.action = action
+    }
   }
 
   /// The checksum of a store's state.
@@ -147,7 +159,7 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   package static var resumedNow: Self { .resumed(at: now) }
 
   /// The current time in ISO 8601 format, for human readers only.
-  static var now: String { Date().formatted(.iso8601) }
+  package static var now: String { Date().formatted(.iso8601) }
 
   /// The version of the format that this program writes. In version 1, lines had neither numbers
   /// nor checksums.

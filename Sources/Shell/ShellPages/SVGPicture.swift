@@ -1,3 +1,4 @@
+package import ShellOutput
 import TerminalText
 
 /// A picture of printed lines as an SVG file: on light and on dark pages, without fonts of its own.

@@ -1,3 +1,4 @@
+import ShellJournal
 /// The destination of a journal.
 package protocol JournalSink: AnyObject {
   /// The path of the journal's file; `nil` if it is not in a file.
