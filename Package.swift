@@ -95,11 +95,11 @@ let package = Package(
     .target(name: "PlatformIO", dependencies: [system], path: "Sources/Runtime/PlatformIO"),
     .target(name: "ProgramSymbols", path: "Sources/Runtime/ProgramSymbols"),
     .macro(
-      name: "ArchitectureMacros",
+      name: "TcashMacros",
       dependencies: ["SwiftCompilerPlugin", "SwiftSyntaxMacros"].map {
         .product(name: $0, package: "swift-syntax", condition: withSyntaxPackage)
       },
-      path: "Sources/Runtime/ArchitectureMacros",
+      path: "Sources/Runtime/TcashMacros",
       swiftSettings: toolchainSyntax.map {
         [.define("TOOLCHAIN_HAS_SWIFT_SYNTAX"), .unsafeFlags(["-I", $0])]
       },
@@ -116,7 +116,7 @@ let package = Package(
     ),
     .target(
       name: "CasePaths",
-      dependencies: ["ArchitectureMacros", "CasePathsCore"],
+      dependencies: ["TcashMacros", "CasePathsCore"],
       path: "Sources/Runtime/CasePaths"
     ),
     .target(
@@ -156,7 +156,7 @@ let package = Package(
     .target(
       name: "DependenciesMacros",
       dependencies: [
-        "ArchitectureMacros",
+        "TcashMacros",
         "Dependencies",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ],
@@ -200,7 +200,7 @@ let package = Package(
     .target(
       name: "ComposableArchitecture",
       dependencies: [
-        "ArchitectureMacros",
+        "TcashMacros",
         "CasePaths",
         "Clocks",
         "CombineSchedulers",
@@ -229,12 +229,13 @@ let package = Package(
       pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"])]
     ),
+    .systemLibrary(name: "CSwiftRuntime", path: "Sources/Shell/CSwiftRuntime"),
     .target(name: "ShellLanguage", path: "Sources/Shell/ShellLanguage"),
     .target(name: "TerminalText", path: "Sources/Shell/TerminalText"),
     .target(
       name: "ShellValues",
       dependencies: [
-        "CMeasuring", "CasePathsCore", "ProgramSymbols", "ShellLanguage", "TerminalText",
+        "CSwiftRuntime", "CasePathsCore", "ProgramSymbols", "ShellLanguage", "TerminalText",
       ],
       path: "Sources/Shell/ShellValues"
     ),
@@ -394,7 +395,7 @@ let package = Package(
 
     // MARK: Tests
     .testTarget(
-      name: "ArchitectureMacrosTests",
+      name: "TcashMacrosTests",
       // The macros are compiled again, from a link to their folder. If a test depended on the plug-in itself, SwiftPM
       // would build all tests for the host like the plug-in, and so every other module twice.
       dependencies: [

@@ -72,7 +72,10 @@ build_options=(-debug-info-format none -Xswiftc -gline-tables-only)
 
 # Further options of debug builds that start from nothing. Modules are compiled as a whole: that makes the build cheaper,
 # and an edit of a large module dearer.
-whole_module_options=(-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 4 -Xswiftc -disable-batch-mode)
+whole_module_options=(
+  -Xswiftc -whole-module-optimization -Xswiftc -no-emit-module-separately-wmo
+  -Xswiftc -num-threads -Xswiftc 4 -Xswiftc -disable-batch-mode
+)
 
 # The options for builds of this package, whose macros then use the toolchain's swift-syntax. Modules of the package
 # swift-syntax that an earlier build made for them would be found first.

@@ -15,7 +15,7 @@ let package = Package(
       name: "CasePathsCore",
       dependencies: [.product(name: "IssueReporting", package: "xctest-dynamic-overlay")]
     ),
-    .target(name: "CMeasuring"),
+    .systemLibrary(name: "CSwiftRuntime"),
     .target(name: "CostTesting"),
     .target(name: "ProgramSymbols"),
     .target(name: "ShellLanguage"),
@@ -23,7 +23,7 @@ let package = Package(
     .target(
       name: "ShellValues",
       dependencies: [
-        "CMeasuring", "CasePathsCore", "ProgramSymbols", "ShellLanguage", "TerminalText",
+        "CSwiftRuntime", "CasePathsCore", "ProgramSymbols", "ShellLanguage", "TerminalText",
       ]
     ),
     .testTarget(

@@ -41,10 +41,11 @@ import Testing
     (
       [
         "-index-store-path", "-incremental", "-gline-tables-only", "-whole-module-optimization",
-        "-num-threads", "4", "-disable-batch-mode",
+        "-no-emit-module-separately-wmo", "-num-threads", "4", "-disable-batch-mode",
       ],
       [
         "-Xswiftc", "-gline-tables-only", "-Xswiftc", "-whole-module-optimization",
+        "-Xswiftc", "-no-emit-module-separately-wmo",
         "-Xswiftc", "-num-threads", "-Xswiftc", "4", "-Xswiftc", "-disable-batch-mode",
       ]
     ),

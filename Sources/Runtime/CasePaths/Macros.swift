@@ -60,7 +60,7 @@
   named(_$Root)
 )
 public macro CasePathable() =
-  #externalMacro(module: "ArchitectureMacros", type: "CasePathableMacro")
+  #externalMacro(module: "TcashMacros", type: "CasePathableMacro")
 
 /// The `@CasePathable` that the macro attaches to enums nested in a case-pathable enum.
 @attached(
@@ -79,7 +79,7 @@ public macro CasePathable() =
   named(_$Root)
 )
 public macro _$NestedCasePathable() =
-  #externalMacro(module: "ArchitectureMacros", type: "CasePathableMacro")
+  #externalMacro(module: "TcashMacros", type: "CasePathableMacro")
 
 /// Lets tools create values of a struct with its own initialisers and defaults.
 ///
@@ -106,4 +106,4 @@ public macro _$NestedCasePathable() =
 @attached(extension, conformances: InitDescribing)
 @attached(member, names: named(_$initializers), named(_$computed), named(_$static))
 public macro InitDescribable() =
-  #externalMacro(module: "ArchitectureMacros", type: "InitDescribableMacro")
+  #externalMacro(module: "TcashMacros", type: "InitDescribableMacro")

@@ -146,7 +146,7 @@
   named(_$isEphemeral)
 )
 public macro Reducer() =
-  #externalMacro(module: "ArchitectureMacros", type: "ReducerMacro")
+  #externalMacro(module: "TcashMacros", type: "ReducerMacro")
 
 /// Makes an enum a reducer, as ``Reducer()`` does, and conforms its `State` and `Action` to
 /// protocols.
@@ -213,7 +213,7 @@ public macro Reducer() =
 public macro Reducer(
   state: _SynthesizedConformance...,
   action: _SynthesizedConformance...
-) = #externalMacro(module: "ArchitectureMacros", type: "ReducerMacro")
+) = #externalMacro(module: "TcashMacros", type: "ReducerMacro")
 
 /// A protocol that ``Reducer(state:action:)`` conforms a type to.
 public struct _SynthesizedConformance: Sendable {
@@ -254,7 +254,7 @@ public struct _SynthesizedConformance: Sendable {
 /// A case without values, or with several, needs no mark.
 @attached(peer)
 public macro ReducerCaseIgnored() =
-  #externalMacro(module: "ArchitectureMacros", type: "ReducerCaseIgnoredMacro")
+  #externalMacro(module: "TcashMacros", type: "ReducerCaseIgnoredMacro")
 
 /// Marks a case of an enum reducer whose state is removed after any of its actions.
 ///
@@ -270,7 +270,7 @@ public macro ReducerCaseIgnored() =
 /// ```
 @attached(peer)
 public macro ReducerCaseEphemeral() =
-  #externalMacro(module: "ArchitectureMacros", type: "ReducerCaseEphemeralMacro")
+  #externalMacro(module: "TcashMacros", type: "ReducerCaseEphemeralMacro")
 
 /// Makes a state observable: observers that read a property are notified when that property
 /// changes, but not when others change.
@@ -324,14 +324,14 @@ public macro ReducerCaseEphemeral() =
 )
 @attached(memberAttribute)
 public macro ObservableState() =
-  #externalMacro(module: "ArchitectureMacros", type: "ObservableStateMacro")
+  #externalMacro(module: "TcashMacros", type: "ObservableStateMacro")
 
 /// Notifies observers of a property's changes. ``ObservableState()`` attaches it to each observed
 /// property; there is no need to write it.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_), prefixed(`$`))
 public macro ObservationStateTracked() =
-  #externalMacro(module: "ArchitectureMacros", type: "ObservationStateTrackedMacro")
+  #externalMacro(module: "TcashMacros", type: "ObservationStateTrackedMacro")
 
 /// Excludes a property of an observable state from observation.
 ///
@@ -344,7 +344,7 @@ public macro ObservationStateTracked() =
 /// ```
 @attached(accessor, names: named(willSet))
 public macro ObservationStateIgnored() =
-  #externalMacro(module: "ArchitectureMacros", type: "ObservationStateIgnoredMacro")
+  #externalMacro(module: "TcashMacros", type: "ObservationStateIgnoredMacro")
 
 /// Holds the state of an optional child, such as a sheet, an alert or a pushed screen.
 ///
@@ -379,4 +379,4 @@ public macro ObservationStateIgnored() =
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_), prefixed(`$`))
 public macro Presents() =
-  #externalMacro(module: "ArchitectureMacros", type: "PresentsMacro")
+  #externalMacro(module: "TcashMacros", type: "PresentsMacro")

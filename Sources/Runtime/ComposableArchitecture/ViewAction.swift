@@ -96,5 +96,5 @@ extension ViewActionSending {
 ///   actions. Add an action to `View` that says what happened.
 @attached(extension, conformances: ViewActionSending)
 public macro ViewAction<R: Reducer>(for: R.Type) =
-  #externalMacro(module: "ArchitectureMacros", type: "ViewActionMacro")
+  #externalMacro(module: "TcashMacros", type: "ViewActionMacro")
 where R.Action: ViewAction

@@ -68,7 +68,7 @@
 )
 @attached(memberAttribute)
 public macro DependencyClient() =
-  #externalMacro(module: "ArchitectureMacros", type: "DependencyClientMacro")
+  #externalMacro(module: "TcashMacros", type: "DependencyClientMacro")
 
 /// Turns a closure property of a struct into an endpoint. ``DependencyClient()`` applies this macro
 /// to each closure. Apply it yourself to name the endpoint's method, or in a struct whose
@@ -93,7 +93,7 @@ public macro DependencyClient() =
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =
-  #externalMacro(module: "ArchitectureMacros", type: "DependencyEndpointMacro")
+  #externalMacro(module: "TcashMacros", type: "DependencyEndpointMacro")
 
 /// Keeps ``DependencyClient()`` from turning a closure into an endpoint. The closure remains a
 /// stored property that the initializers require.
@@ -108,7 +108,7 @@ public macro DependencyEndpoint(method: String = "") =
 /// ```
 @attached(peer)
 public macro DependencyEndpointIgnored() =
-  #externalMacro(module: "ArchitectureMacros", type: "DependencyEndpointIgnoredMacro")
+  #externalMacro(module: "TcashMacros", type: "DependencyEndpointIgnoredMacro")
 
 /// Turns a property of `DependencyValues` into a dependency and generates its key.
 ///
@@ -136,4 +136,4 @@ public macro DependencyEndpointIgnored() =
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(__Key_))
 public macro DependencyEntry<Live, Preview>(liveValue: Live = (), previewValue: Preview = ()) =
-  #externalMacro(module: "ArchitectureMacros", type: "DependencyEntryMacro")
+  #externalMacro(module: "TcashMacros", type: "DependencyEntryMacro")

@@ -131,7 +131,7 @@ import Testing
   @Test func everyModuleOfThePackageIsTheStoresOrTheShells() throws {
     // Plug-ins and what only tests use are not in a shell that is profiled.
     let unused: Set = [
-      "ArchitectureMacros", "DependenciesMacros", "DependenciesTestSupport", "TcashAdoption",
+      "TcashMacros", "DependenciesMacros", "DependenciesTestSupport", "TcashAdoption",
       "tcash-adopt",
     ]
     for module in try Self.modules(in: "Runtime") where !unused.contains(module) {

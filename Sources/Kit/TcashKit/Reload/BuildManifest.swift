@@ -51,7 +51,7 @@ struct BuildManifest {
     return compiler.indices.flatMap { index -> ArraySlice<String> in
       switch compiler[index] {
       case "-gline-tables-only": compiler[index...index]
-      case "-whole-module-optimization", "-disable-batch-mode":
+      case "-whole-module-optimization", "-no-emit-module-separately-wmo", "-disable-batch-mode":
         isOptimised ? [] : compiler[index...index]
       case "-num-threads": isOptimised ? [] : compiler[index...].prefix(2)
       default: []

@@ -60,7 +60,15 @@ struct NumberLiteral {
     self.isInteger = isInteger
   }
 
+  /// The number as an integer of a type; `nil` if it doesn't fit.
   func integer<Value: FixedWidthInteger>(_: Value.Type) -> Value? {
+    // Read as one of a few types, so that reading is compiled for these only.
+    if let number = read(Int.self) { return Value(exactly: number) }
+    if let number = read(Int128.self) { return Value(exactly: number) }
+    return read(UInt128.self).flatMap(Value.init(exactly:))
+  }
+
+  private func read<Value: FixedWidthInteger>(_: Value.Type) -> Value? {
     // Most numbers are decimal.
     if let value = Value(text, radix: 10) { return value }
     let isNegative = text.hasPrefix("-")

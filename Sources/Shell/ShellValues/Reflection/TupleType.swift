@@ -1,4 +1,4 @@
-import CMeasuring
+import CSwiftRuntime
 
 extension Reflection {
   /// The type of a tuple with these elements; `nil` if the runtime has no such type.

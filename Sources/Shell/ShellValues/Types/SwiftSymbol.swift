@@ -1,4 +1,4 @@
-import CMeasuring
+import CSwiftRuntime
 import Foundation
 
 /// Symbols of Swift code.

@@ -10,7 +10,7 @@ struct ArchitectureDiagnostic: DiagnosticMessage {
 
   init(_ code: String, _ message: String, severity: DiagnosticSeverity = .error) {
     self.message = message
-    self.diagnosticID = MessageID(domain: "ArchitectureMacros", id: code)
+    self.diagnosticID = MessageID(domain: "TcashMacros", id: code)
     self.severity = severity
   }
 }
@@ -22,7 +22,7 @@ struct ArchitectureFixIt: FixItMessage {
 
   init(_ code: String, _ message: String) {
     self.message = message
-    self.fixItID = MessageID(domain: "ArchitectureMacros", id: code)
+    self.fixItID = MessageID(domain: "TcashMacros", id: code)
   }
 }
 
