@@ -241,7 +241,7 @@ let package = Package(
     ),
     .target(
       name: "ShellCompletion",
-      dependencies: ["ShellLanguage", "ShellValues"],
+      dependencies: ["CasePathsCore", "ShellLanguage", "ShellValues"],
       path: "Sources/Shell/ShellCompletion"
     ),
     .target(
@@ -294,21 +294,22 @@ let package = Package(
 
     .target(
       name: "ShellHost",
-      dependencies: ["ConcurrencyExtras", "ShellCommands"],
+      dependencies: ["ConcurrencyExtras", "ShellCommands", "ShellJournal"],
       path: "Sources/Shell/ShellHost"
     ),
     .target(
       name: "ShellTesting",
       dependencies: [
-        "PlatformIO", "ShellCommands", "ShellHost", "ShellLanguage", "ShellOutput", "ShellSession",
+        "PlatformIO", "ShellCommands", "ShellHost", "ShellJournal", "ShellLanguage", "ShellOutput",
+        "ShellPages", "ShellProse", "ShellSession",
       ],
       path: "Sources/Shell/ShellTesting"
     ),
     .target(
       name: "ShellLessons",
       dependencies: [
-        "PlatformIO", "ShellCommands", "ShellHost", "ShellLanguage", "ShellOutput", "ShellSession",
-        "ShellValues",
+        "PlatformIO", "ShellCommands", "ShellHost", "ShellJournal", "ShellLanguage", "ShellOutput",
+        "ShellProse", "ShellSession", "ShellValues",
       ],
       path: "Sources/Shell/ShellLessons"
     ),
@@ -525,14 +526,10 @@ let package = Package(
     .testTarget(
       name: "ShellValuesTests",
       dependencies: [
-        "CasePathsCore", "CostTesting", "ProgramSymbols", "ShellLanguage", "ShellValues",
+        "CasePathsCore", "CostTesting", "ProgramSymbols", "ShellCompletion", "ShellLanguage",
+        "ShellValues",
         "TerminalText",
       ]
-    ),
-    .testTarget(
-      name: "ShellCompletionTests",
-      // The session tells how the architecture's containers are read.
-      dependencies: ["IdentifiedCollections", "ShellCompletion", "ShellSession", "ShellValues"]
     ),
     .testTarget(
       name: "ShellCommandsTests",
@@ -544,7 +541,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ShellOutputTests",
-      dependencies: ["CostTesting", "ShellLanguage", "ShellOutput", "ShellValues", "TerminalText"],
+      dependencies: [
+        "CostTesting", "ShellLanguage", "ShellOutput", "ShellProse", "ShellValues", "TerminalText",
+      ],
       exclude: ["Golden"]
     ),
     .testTarget(name: "TerminalTextTests", dependencies: ["CostTesting", "TerminalText"]),
@@ -556,8 +555,10 @@ let package = Package(
         "MyShopFeature",
         "PlatformIO",
         "ShellHost",
+        "ShellJournal",
         "ShellLessons",
         "ShellOutput",
+        "ShellProse",
         "ShellSession",
         "TcashKit",
         "TerminalTesting",
@@ -593,7 +594,10 @@ for target in hotTargets {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .unsafeFlags(
-        ["-O", "-assert-config", "Debug"],
+        [
+          "-O", "-assert-config", "Debug", "-whole-module-optimization",
+          "-no-emit-module-separately-wmo", "-num-threads", "4", "-disable-batch-mode",
+        ],
         .when(configuration: .debug, traits: ["OptimizedShell"])
       )
     ]

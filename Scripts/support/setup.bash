@@ -70,8 +70,8 @@ sources_changed() {
 # Options of builds that people wait for. Of the debug information, reports of traps need the lines.
 build_options=(-debug-info-format none -Xswiftc -gline-tables-only)
 
-# Further options of debug builds that start from nothing. Modules are compiled as a whole: that makes the build cheaper,
-# and an edit of a large module dearer.
+# Further options of debug builds that start from nothing. Modules are compiled as a whole, and once: that makes the build
+# cheaper, and an edit of a large module dearer.
 whole_module_options=(
   -Xswiftc -whole-module-optimization -Xswiftc -no-emit-module-separately-wmo
   -Xswiftc -num-threads -Xswiftc 4 -Xswiftc -disable-batch-mode
@@ -80,6 +80,8 @@ whole_module_options=(
 # The options for builds of this package, whose macros then use the toolchain's swift-syntax. Modules of the package
 # swift-syntax that an earlier build made for them would be found first.
 own_build_options=(--disable-default-traits "${build_options[@]}")
+# The same for the program that people run, in which statements are fast.
+optimized_options=(--traits OptimizedShell --disable-index-store "${build_options[@]}" "${whole_module_options[@]}")
 remove_built_syntax() {
   rm -f "$root"/.build/*/*/Modules-tool/Swift*.swiftmodule
 }
@@ -125,8 +127,10 @@ build_tcash() {
   # they were built it stays, or the builds of the program and of the tests would each undo the other's.
   local options=("${own_build_options[@]}")
   if [ ! -d "$root/.build/$configuration/index" ]; then
-    options+=(--disable-index-store)
-    [ "$configuration" = release ] || options+=("${whole_module_options[@]}")
+    case $configuration in
+      debug) options=("${optimized_options[@]}") ;;
+      release) options+=(--disable-index-store) ;;
+    esac
   fi
   # Write the stamp before the build, so that a change during the build counts as newer.
   sources | cksum >"$new_stamp"

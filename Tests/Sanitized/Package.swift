@@ -26,10 +26,12 @@ let package = Package(
         "CSwiftRuntime", "CasePathsCore", "ProgramSymbols", "ShellLanguage", "TerminalText",
       ]
     ),
+    .target(name: "ShellCompletion", dependencies: ["ShellLanguage", "ShellValues"]),
     .testTarget(
       name: "ShellValuesTests",
       dependencies: [
-        "CasePathsCore", "CostTesting", "ProgramSymbols", "ShellLanguage", "ShellValues",
+        "CasePathsCore", "CostTesting", "ProgramSymbols", "ShellCompletion", "ShellLanguage",
+        "ShellValues",
         "TerminalText",
       ]
     ),

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ExampleFeatures
+import ShellJournal
 import Testing
 
 @testable import ShellSession

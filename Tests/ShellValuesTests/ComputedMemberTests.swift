@@ -1,4 +1,5 @@
 import CasePathsCore
+import ShellCompletion
 import ShellLanguage
 import ShellValues
 import Synchronization

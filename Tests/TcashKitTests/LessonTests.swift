@@ -7,6 +7,7 @@ import ShellHost
 import ShellLanguage
 import ShellLessons
 import ShellOutput
+import ShellProse
 import ShellSession
 import TcashKit
 import TerminalTesting

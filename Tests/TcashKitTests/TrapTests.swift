@@ -1,10 +1,9 @@
 import ConcurrencyExtras
 import Foundation
-import ShellJournal
 import TerminalTesting
 import Testing
 
-@testable import ShellSession
+@testable import ShellJournal
 
 /// Traps of each kind in each place, in the program itself on a real pseudo-terminal: what is told of
 /// them, and what the session is afterwards.

@@ -1,4 +1,4 @@
-package import ShellValues
+import ShellValues
 
 /// Tracks the part of the state that an action acts on: `.rows(.element(id: 2, action: …))` acts
 /// on `rows[id: 2]`.

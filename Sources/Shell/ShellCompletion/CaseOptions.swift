@@ -1,4 +1,4 @@
-package import ShellValues
+import ShellValues
 
 /// Completions for enum cases and for values with the same dot syntax.
 enum CaseOptions {

@@ -1,4 +1,4 @@
-package import ShellValues
+import ShellValues
 
 /// Completes expressions and values: `.todos(.element(id: 2, action: .na`, `rows[0].na`, `count == ot`.
 package struct ExpressionCompletions {

@@ -1,5 +1,5 @@
 import Foundation
-package import ShellValues
+import ShellValues
 
 /// Completions for the start of a value of a type.
 enum LiteralOptions {

@@ -1,5 +1,5 @@
 import ShellLanguage
-package import ShellValues
+import ShellValues
 
 /// Completions for the names that an operand can begin with.
 struct NameOptions {

@@ -1,5 +1,5 @@
 import CasePathsCore
-package import ShellValues
+import ShellValues
 
 /// The parameters of the call being typed: a case, an initialiser, a tuple or a definition.
 package struct ParameterList {

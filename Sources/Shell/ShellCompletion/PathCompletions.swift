@@ -1,4 +1,4 @@
-package import ShellValues
+import ShellValues
 
 /// Completes paths into the state: `todos[0].de`.
 package enum PathCompletions {

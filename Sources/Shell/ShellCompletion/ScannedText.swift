@@ -1,4 +1,4 @@
-package import ShellValues
+import ShellValues
 
 /// The bytes of an unfinished text.
 struct ScannedText {

@@ -1,5 +1,5 @@
 import ShellLanguage
-package import ShellValues
+import ShellValues
 
 // Calls that take an expression or a closure over the elements of a collection.
 extension UnfinishedExpression {

@@ -1,5 +1,5 @@
 import ShellLanguage
-package import ShellValues
+import ShellValues
 
 // Names and their continuations: members, elements, calls.
 extension UnfinishedExpression {

@@ -1,5 +1,5 @@
 import ShellLanguage
-package import ShellValues
+import ShellValues
 
 /// Determines what the end of an unfinished expression refers to: a case name, label, argument,
 /// member or operand.

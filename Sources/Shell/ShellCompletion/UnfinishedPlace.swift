@@ -1,4 +1,4 @@
-package import ShellValues
+import ShellValues
 
 /// What the end of an unfinished expression refers to.
 struct UnfinishedPlace {

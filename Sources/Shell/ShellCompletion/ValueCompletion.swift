@@ -1,4 +1,4 @@
-package import ShellValues
+import ShellValues
 
 /// One possible completion of the typed text.
 package struct ValueCompletion: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import ShellJournal
 /// The destination of a journal.
 package protocol JournalSink: AnyObject {
   /// The path of the journal's file; `nil` if it is not in a file.

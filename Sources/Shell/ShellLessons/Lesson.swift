@@ -1,5 +1,5 @@
 package import ShellLanguage
-package import ShellOutput
+import ShellOutput
 package import ShellProse
 import ShellValues
 

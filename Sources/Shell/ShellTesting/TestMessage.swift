@@ -1,6 +1,6 @@
 import Foundation
 package import ShellCommands
-package import ShellOutput
+import ShellOutput
 package import ShellPages
 
 /// A message from the test run to a worker process: the test to run, and how to run it.

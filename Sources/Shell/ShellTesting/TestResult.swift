@@ -1,5 +1,5 @@
 package import ShellCommands
-package import ShellOutput
+import ShellOutput
 package import ShellPages
 
 /// A test's outcome and output.

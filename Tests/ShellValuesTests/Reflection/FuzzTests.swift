@@ -1,4 +1,5 @@
 import Foundation
+import ShellCompletion
 import ShellLanguage
 import ShellValues
 import Testing

@@ -62,8 +62,8 @@ extension ScriptChecker: CommandContext {
     }
   }
 
-  func check(_ expression: ShellLanguage.Expression, asType type: Any.Type) throws {
-    _ = try given(expression, asAction: false) { try builder.build(type, from: expression) }
+  func check(_ expression: ShellLanguage.Expression, asType type: Any.Type) {
+    _ = given(expression, asAction: false) { try builder.build(type, from: expression) }
   }
 
   func checkAssignment(of value: ShellLanguage.Expression, to accessors: [Accessor]) throws {

@@ -1,7 +1,7 @@
 package import PlatformIO
 package import ShellJournal
 import ShellLanguage
-package import ShellSession
+import ShellSession
 
 /// What a command does outside of the session.
 package enum OutsideWork: Hashable, Sendable {

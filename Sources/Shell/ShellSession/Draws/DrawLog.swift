@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ShellJournal
 
 /// Records the values that reducers draw from a session's dependencies, and supplies the same
 /// values when their actions are repeated.

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import DependenciesMacros
 import Foundation
+import ShellJournal
 import ShellLanguage
 import ShellSession
 import ShellValues

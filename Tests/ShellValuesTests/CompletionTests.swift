@@ -1,4 +1,3 @@
-import IdentifiedCollections
 import ShellCompletion
 import ShellValues
 import Testing
@@ -13,31 +12,6 @@ import Testing
   }
   enum IdentifiedAction { case element(id: Int, action: RowAction) }
   enum RowAction { case nameChanged(String), nameCleared, removed }
-  enum Filter: CaseIterable { case all, active, completed }
-
-  struct Todo: Identifiable {
-    var id: Int
-    var description = ""
-    var isComplete = false
-  }
-  enum Destination { case edit(Todo) }
-  struct AppState {
-    var count = 0
-    var todos: IdentifiedArrayOf = [
-      Todo(id: 1, description: "milk"), Todo(id: 2, description: "tea"),
-    ]
-    var numbers = [1, 2, 3]
-    var prices = ["tea": 2.5, "milk": 1.25]
-    var destination: Destination?
-  }
-  struct Environment: CompletionEnvironment {
-    var state: Any?
-    var typeNames: [String] { [] }
-    var visibleNames: [String] { [] }
-    func value(named _: String) -> Any? { nil }
-    func type(named _: String) -> Any.Type? { nil }
-    func parameters(ofDefinition _: String) -> [String]? { nil }
-  }
 
   @Test(arguments: [
     (".inc", ["incrementTwice(", "incrementTapped"], "inc"),
@@ -73,7 +47,7 @@ import Testing
   func paths(_ text: String, _ expected: [String], _ prefix: String) {
     var state = AppState()
     state.destination = .edit(Todo(id: 1))
-    let found = fitting(PathCompletions.complete(text, environment: Environment(state: state)))
+    let found = fitting(PathCompletions.complete(text, environment: TestEnvironment(state: state)))
     #expect(found.map(\.insertion) == expected)
     #expect(found.allSatisfy { $0.prefix == prefix })
   }
