@@ -94,6 +94,8 @@ let package = Package(
     // MARK: Runtime
     .target(name: "PlatformIO", dependencies: [system], path: "Sources/Runtime/PlatformIO"),
     .target(name: "ProgramSymbols", path: "Sources/Runtime/ProgramSymbols"),
+    // Of the modules that could be compiled next, SwiftPM takes the one whose name is last in the alphabet. Nearly all
+    // others wait for this one.
     .macro(
       name: "TcashMacros",
       dependencies: ["SwiftCompilerPlugin", "SwiftSyntaxMacros"].map {

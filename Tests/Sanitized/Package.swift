@@ -26,20 +26,22 @@ let package = Package(
         "CSwiftRuntime", "CasePathsCore", "ProgramSymbols", "ShellLanguage", "TerminalText",
       ]
     ),
-    .target(name: "ShellCompletion", dependencies: ["ShellLanguage", "ShellValues"]),
+    .target(
+      name: "ShellCompletion",
+      dependencies: ["CasePathsCore", "ShellLanguage", "ShellValues"]
+    ),
     .testTarget(
       name: "ShellValuesTests",
       dependencies: [
         "CasePathsCore", "CostTesting", "ProgramSymbols", "ShellCompletion", "ShellLanguage",
-        "ShellValues",
-        "TerminalText",
+        "ShellValues", "TerminalText",
       ]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
     .map { .enableUpcomingFeature($0) }
 }

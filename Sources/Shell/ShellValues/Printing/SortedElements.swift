@@ -93,12 +93,14 @@ package enum SortedElements {
     guard elements.count > 1 else { return elements }
     // Sort integers by value and everything else by its written form.
     let integers = elements.compactMap { key($0).base as? Int }
-    if integers.count == elements.count {
-      return zip(elements, integers).sorted { $0.1 < $1.1 }.map(\.0)
-    }
+    if integers.count == elements.count { return order(of: integers).map { elements[$0] } }
     let description = ValueDescription()
-    let written = elements.map { description.text(key($0).base) }
-    return zip(elements, written).sorted { $0.1 < $1.1 }.map(\.0)
+    return order(of: elements.map { description.text(key($0).base) }).map { elements[$0] }
+  }
+
+  /// The positions of keys in ascending order. Elements are sorted by them, so that sorting is compiled for few types.
+  private static func order<Key: Comparable>(of keys: [Key]) -> [Int] {
+    keys.indices.sorted { keys[$0] < keys[$1] }
   }
 }
 
