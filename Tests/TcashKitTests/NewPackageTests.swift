@@ -63,7 +63,7 @@ import Testing
   @Test func theManifestNamesThePackageByItsFolder() throws {
     let package = try NewPackage(name: "shop", tcash: "../../lib/Tcash-main")
     let manifest = try #require(package.files.first { $0.path == "Package.swift" }).text
-    let requirement = #".package(path: "../../lib/Tcash-main", traits: ["OptimizedShell"])"#
+    let requirement = #".package(path: "../../lib/Tcash-main", traits: [])"#
     #expect(manifest.contains(requirement))
     #expect(manifest.contains("package: \"tcash-main\""))
   }
