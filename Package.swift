@@ -259,7 +259,6 @@ let package = Package(
         "Sharing",
         "ShellJournal",
         "ShellValues",
-        system,
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       path: "Sources/Shell/ShellSession"

@@ -1,7 +1,6 @@
 import ShellCommands
 import ShellLanguage
 import ShellLessons
-import ShellOutput
 import ShellProse
 import Testing
 

@@ -1,4 +1,3 @@
-import ShellOutput
 import ShellPages
 import Testing
 

@@ -2,7 +2,6 @@ import Foundation
 import ShellJournal
 import ShellLanguage
 import ShellOutput
-import ShellSession
 import Testing
 
 @testable import TcashKit

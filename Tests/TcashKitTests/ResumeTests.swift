@@ -1,6 +1,5 @@
 import Foundation
 import ShellJournal
-import ShellSession
 import TerminalTesting
 import Testing
 

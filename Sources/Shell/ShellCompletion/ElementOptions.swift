@@ -1,8 +1,8 @@
-package import ShellValues
+import ShellValues
 
 /// Completions for the elements of collections by id, index or key. A long collection is searched
 /// only in part, because the user waits; a note then says how far.
-package enum ElementOptions {
+enum ElementOptions {
   /// The maximum number of elements offered.
   private static let limit = 100
   /// The maximum number of elements compared with the typed text.
@@ -11,7 +11,7 @@ package enum ElementOptions {
   /// Completions inside the brackets of `base[…]`: `id: 2]`, `0]`, `"tea"]`.
   ///
   /// - Parameter text: The text typed so far inside the brackets.
-  package static func inBrackets(
+  static func inBrackets(
     of container: Any,
     beginning text: String,
     style: ValueStyle

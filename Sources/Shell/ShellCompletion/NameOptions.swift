@@ -1,4 +1,3 @@
-import ShellLanguage
 import ShellValues
 
 /// Completions for the names that an operand can begin with.

@@ -1,5 +1,3 @@
-import ShellValues
-
 /// The bytes of an unfinished text.
 struct ScannedText {
   private let bytes: [UInt8]

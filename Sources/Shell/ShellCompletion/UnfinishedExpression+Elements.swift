@@ -1,4 +1,3 @@
-import ShellLanguage
 import ShellValues
 
 // Calls that take an expression or a closure over the elements of a collection.

@@ -1,4 +1,3 @@
-import ShellLanguage
 import ShellValues
 
 // Names and their continuations: members, elements, calls.

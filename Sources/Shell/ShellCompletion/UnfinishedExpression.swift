@@ -1,4 +1,3 @@
-import ShellLanguage
 import ShellValues
 
 /// Determines what the end of an unfinished expression refers to: a case name, label, argument,

@@ -17,12 +17,12 @@ package struct JournalEvent: Hashable, Sendable {
     /// The id of the action whose effect sent this one; `nil` if a statement sent it.
     package let cause: Int?
     package let action: String?
-    package var isDone = false
-    package var number: Int?
-    package var id: Int?
-    package var draws: Draws?
+    var isDone = false
+    package internal(set) var number: Int?
+    package internal(set) var id: Int?
+    package internal(set) var draws: Draws?
     /// What changes of shared values found in their storages.
-    package var reads: [JournalRecord.SharedText] = []
+    package internal(set) var reads: [JournalRecord.SharedText] = []
   }
 
   /// Why an event cannot be repeated: a part of its value cannot be written.
@@ -33,8 +33,8 @@ package struct JournalEvent: Hashable, Sendable {
     package let state: String?
   }
 
-  package var kind: Kind
-  package var obstacle: Obstacle?
+  package internal(set) var kind: Kind
+  package internal(set) var obstacle: Obstacle?
   /// The number of nested statements that had begun when the event occurred.
   package let step: Int
 

@@ -1,5 +1,4 @@
 package import ShellLanguage
-import ShellOutput
 package import ShellProse
 import ShellValues
 

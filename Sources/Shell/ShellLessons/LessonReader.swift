@@ -1,7 +1,6 @@
 package import PlatformIO
 import ShellCommands
 import ShellLanguage
-import ShellOutput
 import ShellProse
 
 /// Reads a lesson from Markdown.

@@ -1,4 +1,3 @@
-import ShellOutput
 import ShellProse
 
 /// Extracts the scripts of a Markdown text: its fenced blocks whose language is `tcash`.

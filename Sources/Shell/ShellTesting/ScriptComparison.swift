@@ -1,5 +1,4 @@
 import ShellLanguage
-import ShellOutput
 import ShellPages
 
 /// The first step at which two runs of a script differ.

@@ -1,6 +1,5 @@
 import Foundation
 package import ShellCommands
-import ShellOutput
 package import ShellPages
 
 /// A message from the test run to a worker process: the test to run, and how to run it.

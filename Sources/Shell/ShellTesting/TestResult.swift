@@ -1,5 +1,4 @@
 package import ShellCommands
-import ShellOutput
 package import ShellPages
 
 /// A test's outcome and output.

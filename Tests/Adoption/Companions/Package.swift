@@ -6,7 +6,7 @@ let companions: [(package: String, version: Version, products: [String])] = [
   ("swift-composable-architecture", "1.23.0", ["ComposableArchitecture"]),
   ("swift-dependencies", "1.6.0", ["Dependencies", "DependenciesMacros"]),
   ("swift-sharing", "2.0.0", ["Sharing"]),
-  ("swift-case-paths", "1.5.0", ["CasePaths"]),
+  ("swift-case-paths", "1.5.0", ["CasePaths", "CasePathsCore"]),
   ("swift-identified-collections", "1.1.0", ["IdentifiedCollections"]),
   ("swift-clocks", "1.0.0", ["Clocks"]),
   ("swift-concurrency-extras", "1.2.0", ["ConcurrencyExtras"]),

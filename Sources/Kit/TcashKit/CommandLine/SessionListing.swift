@@ -2,7 +2,6 @@ import Foundation
 import ShellCommands
 import ShellJournal
 import ShellOutput
-import ShellSession
 
 /// The list of resumable sessions, for the user to choose from.
 struct SessionListing {

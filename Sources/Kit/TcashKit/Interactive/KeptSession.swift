@@ -1,7 +1,6 @@
 import Foundation
 import PlatformIO
 import ShellJournal
-import ShellSession
 
 /// A session of the prompt whose journal is on disk.
 struct KeptSession {

@@ -2,7 +2,6 @@ import Foundation
 import ShellCommands
 import ShellJournal
 import ShellLanguage
-import ShellSession
 
 /// Finds the session that the argument of `--resume` names.
 struct SessionChoice {

@@ -1,7 +1,6 @@
 import Foundation
 import PlatformIO
 import ShellJournal
-import ShellSession
 
 /// The folder that holds the journals of prompt sessions.
 struct SessionFolder {

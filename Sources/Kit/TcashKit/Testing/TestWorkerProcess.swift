@@ -2,7 +2,6 @@ import Foundation
 import PlatformIO
 import ShellHost
 import ShellLanguage
-import ShellOutput
 import ShellPages
 import ShellTesting
 import SystemPackage

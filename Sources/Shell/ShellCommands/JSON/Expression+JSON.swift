@@ -1,5 +1,5 @@
 import CasePathsCore
-package import ShellLanguage
+import ShellLanguage
 import ShellValues
 
 extension Expression {
@@ -7,7 +7,7 @@ extension Expression {
   /// in the JSON. Properties that the state only reads are left out.
   ///
   /// - Throws: A diagnostic if JSON does not say which value is meant.
-  package init(_ node: JSONNode, asState type: Any.Type) throws {
+  init(_ node: JSONNode, asState type: Any.Type) throws {
     self = try JSONConversion().expression(node, type)
     guard case .tuple(let arguments) = kind else { return }
     let read = VisibleFields.fields(of: type).filter { $0.type is any ReadOnlyValue.Type }

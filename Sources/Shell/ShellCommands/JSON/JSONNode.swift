@@ -1,11 +1,10 @@
-package import ShellLanguage
-import ShellValues
+import ShellLanguage
 
 /// A value of a JSON text, with its place.
 ///
 /// Foundation's reader keeps neither places nor the order of members nor the digits of numbers.
-package struct JSONNode: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
+struct JSONNode: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     case null
     case bool(Bool)
     /// The digits as written.
@@ -15,18 +14,18 @@ package struct JSONNode: Hashable, Sendable {
     case object([Member])
   }
 
-  package struct Member: Hashable, Sendable {
-    package let key: Name
-    package let value: JSONNode
+  struct Member: Hashable, Sendable {
+    let key: Name
+    let value: JSONNode
   }
 
-  package let kind: Kind
-  package let span: SourceSpan
+  let kind: Kind
+  let span: SourceSpan
 
   /// Reads the value of a whole text.
   ///
   /// - Throws: ``JSONSyntaxError`` if the text is not JSON (RFC 8259), or has one key of an object twice.
-  package init(_ text: String) throws(JSONSyntaxError) {
+  init(_ text: String) throws(JSONSyntaxError) {
     var reader = JSONTextReader(text)
     self = try reader.document()
   }
@@ -38,9 +37,9 @@ package struct JSONNode: Hashable, Sendable {
 }
 
 /// The first mistake of a JSON text.
-package struct JSONSyntaxError: Error, Hashable {
+struct JSONSyntaxError: Error, Hashable {
   /// What is wrong, as a clause: `a value is missing`.
-  package let reason: String
+  let reason: String
   /// The offset in the text's UTF-8.
-  package let offset: Int
+  let offset: Int
 }

@@ -1,5 +1,4 @@
 import ShellLanguage
-import ShellValues
 
 /// Reads a JSON text from its beginning to its end.
 struct JSONTextReader {

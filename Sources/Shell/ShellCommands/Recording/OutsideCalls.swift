@@ -1,7 +1,6 @@
 package import PlatformIO
 package import ShellJournal
 import ShellLanguage
-import ShellSession
 
 /// What a command does outside of the session.
 package enum OutsideWork: Hashable, Sendable {

@@ -1,7 +1,6 @@
 import Foundation
 import ShellJournal
 import ShellLanguage
-import ShellSession
 
 /// The end of a saved script: the session's journal in comments that `restore` reads, with the live
 /// ids, dates, random values and answers.

@@ -1,5 +1,4 @@
 import Foundation
-import ShellOutput
 import ShellPages
 
 /// One page that needs no network: each script's story step by step, with the state after each step.

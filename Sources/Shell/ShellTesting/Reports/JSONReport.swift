@@ -1,5 +1,4 @@
 import Foundation
-import ShellOutput
 import ShellPages
 
 /// One JSON object per line: each test's events and its result, and the counts at the end. Reports of

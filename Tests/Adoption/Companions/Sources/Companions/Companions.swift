@@ -1,4 +1,5 @@
 import CasePaths
+import CasePathsCore
 import Clocks
 import CombineSchedulers
 import ConcurrencyExtras
