@@ -118,7 +118,7 @@ let package = Package(
     ),
     .target(
       name: "CasePaths",
-      dependencies: ["TcashMacros", "CasePathsCore"],
+      dependencies: ["CasePathsCore", "TcashMacros"],
       path: "Sources/Runtime/CasePaths"
     ),
     .target(

@@ -4,6 +4,8 @@ import ShellValues
 import Testing
 
 @Suite struct LiteralTests {
+  typealias SomeInteger = FixedWidthInteger & Sendable
+
   static let examples = LiteralCatalog.entries.flatMap { entry in
     entry.examples.map { (entry, $0) }
   }
@@ -48,6 +50,30 @@ import Testing
   func wrongLiteralsAreReported(_ type: Any.Type, _ text: String, _ code: String) throws {
     let expression = try parse(text)
     #expect(diagnostic { try ValueBuilder().build(type, from: expression) }?.code == code)
+  }
+
+  @Test(
+    arguments: [
+      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self,
+      UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self,
+    ] as [any SomeInteger.Type]
+  )
+  func integersReachTheirLimits(_ type: any SomeInteger.Type) throws {
+    func check<Value: FixedWidthInteger>(_: Value.Type) throws {
+      for value in [Value.min, 0, 1, Value.max] {
+        let sign = value < 0 ? "-" : ""
+        for text in ["\(value)", "\(sign)0x" + String(value.magnitude, radix: 16)] {
+          #expect(try ValueBuilder().build(Value.self, from: parse(text)) as? Value == value)
+        }
+      }
+      // Ten times, or sixteen times, as much.
+      for text in ["\(Value.max)0", "-\(Value.max)0", "0x" + String(Value.max, radix: 16) + "0"] {
+        let expression = try parse(text)
+        let error = diagnostic { try ValueBuilder().build(Value.self, from: expression) }
+        #expect(error?.code == "overflow", "\(text)")
+      }
+    }
+    try check(type)
   }
 
   @Test(arguments: [
