@@ -7,14 +7,10 @@ package enum PackageModules {
   ]
 
   static let shell: Set = [
-    "LineEditor", "ShellCommands", "ShellCompletion", "ShellHost", "ShellJournal", "ShellLanguage",
-    "ShellOutput",
-    "ShellSession",
-    "ShellLessons", "ShellPages", "ShellProse", "ShellTesting", "ShellValues",
-    "TcashAdoptionArguments", "TcashKit",
-    "TcashSQLite", "TcashTesting",
-    "TerminalText",
-    "tcash",
+    "LineEditor", "ShellCommands", "ShellCompletion", "ShellHost", "ShellJournal",
+    "ShellLanguage", "ShellLessons", "ShellOutput", "ShellPages", "ShellProse", "ShellSession",
+    "ShellTesting", "ShellValues", "tcash", "TcashAdoptionArguments", "TcashKit", "TcashSQLite",
+    "TcashTesting", "TerminalText",
   ]
 
   static let libraries: Set = [

@@ -4,7 +4,7 @@ package enum Member {
   /// The value of a member; `nil` if there is none. Looks through optionals and transparent
   /// wrappers.
   package static func value(_ name: String, of value: Any) -> Any? {
-    guard let value = unwrapped(value) else { return builtIn(name, ofNil: value) }
+    guard let value = unwrapped(value) else { return nil }
     return stored(name, of: value) ?? builtIn(name, of: value)
       ?? ComputedMember.value(name, of: value)
   }
@@ -111,9 +111,6 @@ extension Member {
     }
     return (value as? any Collection).flatMap { plainMember(name, of: $0) }
   }
-
-  /// The built-in members of a `nil` optional: none.
-  private static func builtIn(_: String, ofNil _: Any) -> Any? { nil }
 
   /// Whether a name is a built-in member of collections rather than part of the state.
   package static func isBuiltIn(_ name: String) -> Bool {
