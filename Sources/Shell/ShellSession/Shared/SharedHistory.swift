@@ -33,7 +33,7 @@ final class SharedHistory {
 /// A point in time in a session's shared history.
 package struct SharedMoment {
   fileprivate let values: SharedValues
-  let routes: SharedRoutes
+  fileprivate let routes: SharedRoutes
   /// The revision of the history at that time.
   let revision: Int
   fileprivate let history: SharedHistory
@@ -51,6 +51,20 @@ package struct SharedMoment {
   package func reading<R>(_ operation: () throws -> R) rethrows -> R {
     try resolved.reading(operation)
   }
+
+  /// The values at this moment and another one; `nil` if none of them may differ.
+  @MainActor
+  func times(to other: Self) -> SharedTimes? {
+    guard revision != other.revision else { return nil }
+    let times = SharedTimes(from: resolved, to: other.resolved)
+    return times.isEmpty ? nil : times
+  }
+
+  /// A description of the storage that a kind of key used at that time.
+  @MainActor
+  func storageDescription(of kind: SharedStorageKind) -> String {
+    (routes[kind] ?? .declared).description(of: kind)
+  }
 }
 
 /// The shared values at two points in time.
@@ -61,11 +75,6 @@ package struct SharedTimes: ReferenceTimes {
   init(from old: SharedValues, to new: SharedValues) {
     self.old = old
     self.new = new
-  }
-
-  @MainActor
-  package init(from old: SharedMoment, to new: SharedMoment) {
-    self.init(from: old.resolved, to: new.resolved)
   }
 
   package func differs(_ id: ObjectIdentifier) -> Bool { old.differs(id, from: new) }

@@ -22,22 +22,13 @@ package enum SharedBackend: Hashable {
   }
 }
 
-/// The storages that replace the ones that the keys declare, by the kind of key.
-typealias SharedRoutes = [SharedStorageKind: any KeyedStorage]
+/// The storages in use, by the kind of key.
+typealias SharedRoutes = [SharedStorageKind: StorageRoute]
 
 extension ShellSession {
   /// A description of the storage that a kind of key uses.
   package func storageDescription(of kind: SharedStorageKind) -> String {
-    place(of: kind) + (references.isCoordinated(kind) ? ", coordinated" : "")
-  }
-
-  private func place(of kind: SharedStorageKind) -> String {
-    if let storage = references.storage(of: kind) { return storage.storageDescription }
-    return switch kind {
-    case .appStorage: "live (user defaults)"
-    case .fileStorage: "live (files)"
-    case .inMemory: "memory"
-    }
+    route(of: kind).description(of: kind)
   }
 
   /// The paths of the files that `fileStorage` keys declare.
@@ -60,7 +51,7 @@ extension ShellSession {
     isCoordinated: Bool = false
   ) throws -> SharedStorageMove {
     let operation = SessionOperation.moveStorage(kind, to: backend, mode, isCoordinated)
-    let wasCoordinated = references.isCoordinated(kind)
+    let route = route(of: kind)
     settleSharedChanges()
     let before = current.map(snapshot)
     let isNew = backend.url.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false
@@ -85,8 +76,8 @@ extension ShellSession {
       sharedHistory.routes = routes
       let storageMove = StorageMoveRecord(
         move,
-        from: StorageRoute(storage: moment.routes[kind], isCoordinated: wasCoordinated),
-        to: StorageRoute(storage: routes[kind], isCoordinated: isCoordinated)
+        from: route,
+        to: self.route(of: kind)
       )
       storageMoves[kind, default: []].append(storageMove)
       record(changes, storageMove, since: before, moment, operation)
@@ -177,7 +168,14 @@ extension ShellSession {
   // MARK: Undo and redo
 
   private var routes: SharedRoutes {
-    SharedStorageKind.allCases.reduce(into: [:]) { $0[$1] = references.storage(of: $1) }
+    SharedStorageKind.allCases.reduce(into: [:]) { $0[$1] = route(of: $1) }
+  }
+
+  private func route(of kind: SharedStorageKind) -> StorageRoute {
+    StorageRoute(
+      storage: references.storage(of: kind),
+      isCoordinated: references.isCoordinated(kind)
+    )
   }
 
   typealias Retraced = (left: [String], problems: [String])
@@ -252,11 +250,7 @@ extension ShellSession {
     of kind: SharedStorageKind
   ) -> StorageRoute {
     if let last = moves.last(where: \.isInForce) { return last.after }
-    return moves.first?.before
-      ?? StorageRoute(
-        storage: references.storage(of: kind),
-        isCoordinated: references.isCoordinated(kind)
-      )
+    return moves.first?.before ?? route(of: kind)
   }
 
   private func move(
@@ -291,6 +285,21 @@ struct StorageRoute {
   let storage: (any KeyedStorage)?
   /// Whether each change reads and writes the storage in one transaction.
   let isCoordinated: Bool
+
+  static let declared = StorageRoute(storage: nil, isCoordinated: false)
+
+  func description(of kind: SharedStorageKind) -> String {
+    place(of: kind) + (isCoordinated ? ", coordinated" : "")
+  }
+
+  private func place(of kind: SharedStorageKind) -> String {
+    if let storage { return storage.storageDescription }
+    return switch kind {
+    case .appStorage: "live (user defaults)"
+    case .fileStorage: "live (files)"
+    case .inMemory: "memory"
+    }
+  }
 }
 
 /// A move of values to another storage, which can be undone and redone.

@@ -5,7 +5,7 @@ extension Timeline.Entry {
   /// The shared values before and after the event; `nil` if none changed.
   @MainActor
   package var times: SharedTimes? {
-    shared.isEmpty ? nil : SharedTimes(from: world.before.shared, to: world.after.shared)
+    shared.isEmpty ? nil : world.before.shared.times(to: world.after.shared)
   }
 
   /// The changes that the event made: in the state, and in shared values that the state does not
@@ -106,16 +106,13 @@ extension SessionStore {
       try shared.reading { try operation(state) }
     }
 
-    /// The shared values then and at another moment.
+    /// The shared values then and at another moment; `nil` if none of them may differ.
     @MainActor
-    package func times(to other: Moment) -> SharedTimes {
-      SharedTimes(from: shared, to: other.shared)
-    }
+    package func times(to other: Moment) -> SharedTimes? { shared.times(to: other.shared) }
 
     @MainActor
     package func changes(to other: Moment) -> ChangeList {
-      let times = times(to: other)
-      return ChangeList.all(from: state, to: other.state, times.isEmpty ? nil : times)
+      ChangeList.all(from: state, to: other.state, times(to: other))
     }
   }
 }

@@ -47,11 +47,22 @@ extension SessionStore {
       ]
     }
 
+    /// The paths that the move changed, each once, in the order of the changes.
+    ///
+    /// - Parameter limit: The maximum number of changes to look at.
+    /// - Returns: The paths, and whether there are more changes.
+    package func changedPaths(limit: Int) -> (paths: [StatePath], hasMore: Bool) {
+      let changes = changes(limit: limit + 1)
+      var seen: Set<StatePath> = []
+      let paths = changes.prefix(limit).map(\.path).filter { seen.insert($0).inserted }
+      return (paths, changes.count > limit)
+    }
+
     /// The changes that the move made; those of the entries in order, if the move went in one
     /// direction only.
     ///
     /// - Parameter limit: The maximum number of changes to find.
-    package func changes(limit: Int) -> [Change] {
+    private func changes(limit: Int) -> [Change] {
       let entries = redone.isEmpty ? undone : redone
       let isOneWay = redone.isEmpty || undone.isEmpty
       // Compare a long move's end points only, since the cost of comparing states depends on their

@@ -120,7 +120,7 @@ extension ShellSession {
       restore(marker, now, in: store)
     } else {
       replay.changes = before.changes(to: moment(of: store))
-      replay.world = picture.changes(to: WorldPicture(self, store))
+      replay.world = picture.changes(in: self, store)
     }
     return replay
   }

@@ -61,9 +61,8 @@ extension ShellSession {
     }
     windTime(over: route, undoneTurns)
     store.live.nextStackElementID = store.timeline.world.stackElementID
-    let times = SharedTimes(from: moment, to: sharedHistory.moment)
-    move.times = times.isEmpty ? nil : times
-    move.world = picture.changes(to: WorldPicture(self, store))
+    move.times = moment.times(to: sharedHistory.moment)
+    move.world = picture.changes(in: self, store)
     return move
   }
 

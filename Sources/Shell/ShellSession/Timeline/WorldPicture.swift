@@ -2,25 +2,25 @@ import ComposableArchitecture
 import ShellValues
 
 /// The user-visible part of a store's world, to report what a move changes in it.
+///
+/// Most moves change nothing there, so nothing is described before a difference is found.
 struct WorldPicture {
   private let time: Duration
-  private let storages: [String]
   private let world: WorldSnapshot
-  /// The context, which determines the values of dependencies that are not swapped.
-  private let context: String
 
   @MainActor
   init(_ session: ShellSession, _ store: SessionStore) {
     time = session.testTime
-    storages = SharedStorageKind.allCases.map(session.storageDescription)
     world = session.snapshot(of: store)
-    context =
-      world.swap(named: "context")?.alternative ?? "\(session.baseDependencies.context)"
   }
 
-  /// The changes from this picture to a later one.
+  /// The changes since this picture was taken.
   @MainActor
-  func changes(to other: Self) -> [SessionStore.Move.WorldChange] {
+  func changes(
+    in session: ShellSession,
+    _ store: SessionStore
+  ) -> [SessionStore.Move.WorldChange] {
+    let now = Self(session, store)
     var changes: [SessionStore.Move.WorldChange] = []
     func add(
       _ kind: SessionStore.Move.WorldChange.Kind,
@@ -32,23 +32,46 @@ struct WorldPicture {
       changes.append(.init(kind: kind, name: name, before: old, after: new))
     }
     let names =
-      world.store.namesThatDiffer(in: other.world.store)
-      + world.session.namesThatDiffer(in: other.world.session)
-    for name in Set(names).sorted() {
-      add(.dependency, name, alternative(of: name), other.alternative(of: name))
+      world.store.namesThatDiffer(in: now.world.store)
+      + world.session.namesThatDiffer(in: now.world.session)
+    if !names.isEmpty {
+      let context = session.baseDependencies.context
+      for name in Set(names).sorted() {
+        add(
+          .dependency,
+          name,
+          alternative(of: name, context),
+          now.alternative(of: name, context)
+        )
+      }
     }
-    for (kind, (old, new)) in zip(SharedStorageKind.allCases, zip(storages, other.storages)) {
-      add(.storage, kind.rawValue, old, new)
+    let (shared, newShared) = (world.shared, now.world.shared)
+    if shared.revision != newShared.revision {
+      for kind in SharedStorageKind.allCases {
+        add(
+          .storage,
+          kind.rawValue,
+          shared.storageDescription(of: kind),
+          newShared.storageDescription(of: kind)
+        )
+      }
     }
-    let description = ValueDescription()
-    add(.clock, "test clock", description.text(time), description.text(other.time))
+    if time != now.time {
+      let description = ValueDescription()
+      add(.clock, "test clock", description.text(time), description.text(now.time))
+    }
     return changes
   }
 
   /// The alternative in use for a dependency or one of its endpoints.
+  ///
+  /// - Parameter context: The context, which determines the values of dependencies that are not
+  ///   swapped, unless it is swapped itself.
   @MainActor
-  private func alternative(of name: String) -> String {
-    world.swap(named: name)?.alternative ?? (name.contains(".") ? "not replaced" : context)
+  private func alternative(of name: String, _ context: DependencyContext) -> String {
+    if let swap = world.swap(named: name) { return swap.alternative }
+    if name.contains(".") { return "not replaced" }
+    return world.swap(named: "context")?.alternative ?? "\(context)"
   }
 }
 

@@ -9,11 +9,11 @@ extension MoveReport {
     let moved = move.redone.isEmpty ? move.undone : move.redone
     // `goto` may pass many entries that the user did not ask about, so its report names only the
     // destination.
-    let isStepwise = steps || !moved.contains { $0.cause == .user }
-    let run = direction == .goto ? MovedEntries() : MovedEntries(moved, steps: isStepwise)
-    // One more than shown, to find out whether there are more.
-    let changes = move.changes(limit: Self.pathLimit + 1)
-    var seen: Set<StatePath> = []
+    let run =
+      direction == .goto
+      ? MovedEntries()
+      : MovedEntries(moved, steps: steps || !moved.contains { $0.cause == .user })
+    let changed = move.changedPaths(limit: Self.pathLimit)
     self.init(
       direction: direction,
       position: move.position,
@@ -23,14 +23,14 @@ extension MoveReport {
       events: run.events,
       effectActionCount: run.effectActionCount,
       otherEffectActions: run.others,
-      paths: changes.prefix(Self.pathLimit).map(\.path)
-        .filter { seen.insert($0).inserted },
+      paths: changed.paths,
       cancelledEffects: move.cancelledEffects,
       sharedValues: move.sharedValues,
       problems: move.problems
     )
-    hasMorePaths = changes.count > Self.pathLimit
+    hasMorePaths = changed.hasMore
     firstNumber = moved.first?.number
+    guard !move.world.isEmpty else { return }
     // A swap that is listed as an undone or redone event needs no second mention.
     let namesAll = direction != .goto && run.events.count <= Self.namedCount
     world = move.world.filter { $0.kind != .dependency || !namesAll }.map { WorldChange($0) }
