@@ -174,5 +174,5 @@ final class StateCell<State> {
 
   /// Whether this thread runs the main actor: another thread may drain the main queue, and the main
   /// thread may wait in another queue.
-  private static var isOnMainActor: Bool { Thread.isMainThread || MainQueue.isCurrent }
+  private static var isOnMainActor: Bool { MainQueue.isCurrent || Thread.isMainThread }
 }

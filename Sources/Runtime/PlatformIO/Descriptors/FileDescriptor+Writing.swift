@@ -11,6 +11,9 @@ import Android
 import Darwin
 #endif
 
+/// `write(2)`, whose name a method of ``FileDescriptor`` has.
+private let systemWrite: @Sendable (CInt, UnsafeRawPointer?, Int) -> Int = write
+
 extension FileDescriptor {
   /// Writes all of the bytes.
   ///
@@ -71,19 +74,21 @@ extension FileDescriptor {
 
   /// - Returns: The error, if any.
   private func writeEach(_ bytes: UnsafeRawBufferPointer) -> Errno? {
-    var rest = bytes[...]
+    var rest = bytes
     while !rest.isEmpty {
-      do {
-        let count = try write(UnsafeRawBufferPointer(rebasing: rest), retryOnInterrupt: true)
-        // A file that accepts data never reports a write of zero bytes.
-        if count == 0 { return .ioError }
-        rest = rest.dropFirst(count)
-      } catch Errno.wouldBlock, Errno.resourceTemporarilyUnavailable {
-        wait(for: .writing)
-      } catch let error as Errno {
-        return error
-      } catch {
-        return .ioError
+      // A debug build of the package swift-system takes longer to call the system than the system
+      // takes to write a line.
+      let count = systemWrite(rawValue, rest.baseAddress, rest.count)
+      if count > 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        continue
+      }
+      // A file that accepts data never reports a write of zero bytes.
+      let problem = count == 0 ? .ioError : Errno(rawValue: errno)
+      switch problem {
+      case .interrupted: break
+      case .wouldBlock, .resourceTemporarilyUnavailable: wait(for: .writing)
+      default: return problem
       }
     }
     return nil

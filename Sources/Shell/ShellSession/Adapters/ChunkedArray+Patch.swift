@@ -61,24 +61,22 @@ extension ChunkedArray: PatchableArray {
 
   private func commonEnd(with other: Self, limit: Int) -> Int {
     var end = 0
+    var (reader, otherReader) = (Reader(self), Reader(other))
     while end < limit {
       // What precedes the common end in both arrays, up to the nearest border of a chunk.
       let (last, otherLast) = (count - end - 1, other.count - end - 1)
-      let inChunk = Swift.min(last % Self.chunkSize, otherLast % Self.chunkSize) + 1
-      let size = Swift.min(inChunk, limit - end)
-      let ends = elements(upThrough: last, count: size)
-        .erasedCommonEnds(with: other.elements(upThrough: otherLast, count: size))
-      // Elements that are all the same count as a common start.
-      let same = ends.start == size ? size : ends.end
+      reader.read(at: last)
+      otherReader.read(at: otherLast)
+      let (offset, otherOffset) = (last % Self.chunkSize, otherLast % Self.chunkSize)
+      let size = Swift.min(offset + 1, otherOffset + 1, limit - end)
+      let same = reader.chunk.withUnsafeBufferPointer { chunk in
+        otherReader.chunk.withUnsafeBufferPointer { otherChunk in
+          Reflection.commonEnd(chunk, upThrough: offset, otherChunk, upThrough: otherOffset, size)
+        }
+      }
       end += same
       if same < size { break }
     }
     return end
-  }
-
-  /// Elements of one chunk.
-  private func elements(upThrough last: Int, count: Int) -> ArraySlice<Element> {
-    let offset = last % Self.chunkSize
-    return self[chunkAt: last][(offset + 1 - count)...offset]
   }
 }

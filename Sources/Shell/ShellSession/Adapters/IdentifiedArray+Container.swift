@@ -66,7 +66,10 @@ extension IdentifiedArray: IdentifiedContainer {
     return kept
   }
 
-  package func erasedChanges(from old: Self) -> IdentifiedChanges? {
+  package func erasedChanges(
+    from old: Self,
+    commonEnds ends: (start: Int, end: Int)?
+  ) -> IdentifiedChanges? {
     var changes = IdentifiedChanges()
     let ids = ids.elements
     let oldIDs = old.ids.elements
@@ -78,7 +81,7 @@ extension IdentifiedArray: IdentifiedContainer {
     let ranges = DifferingRanges(oldIDs, ids)
     changes.removed = ranges.old.filter { index(id: oldIDs[$0]) == nil }
     // The elements at both ends that are bitwise identical need no comparison.
-    let alike = chunks.erasedCommonEnds(with: old.chunks)
+    let alike = ends ?? chunks.erasedCommonEnds(with: old.chunks)
     let start = ranges.new.lowerBound
     var kept = (Swift.min(alike.start, start)..<start).map { (old: $0, new: $0) }
     for index in ranges.new {

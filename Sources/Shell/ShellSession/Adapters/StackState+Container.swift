@@ -51,8 +51,6 @@ extension StackState: IdentifiedContainer {
 
   /// Unsupported: pushing the remaining elements again would give them new ids.
   package func erasedKeeping(_: [Int]) -> Self? { nil }
-
-  package func erasedChanges(from old: Self) -> IdentifiedChanges? { nil }
 }
 
 /// A stack element's id is written and printed as its generation: the number of elements pushed

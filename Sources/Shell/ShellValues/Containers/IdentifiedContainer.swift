@@ -29,7 +29,9 @@ package protocol IdentifiedContainer {
   func erasedKeeping(_ indices: [Int]) -> Self?
   /// The differences from another container, computed with static types, which is many times
   /// faster. `nil` if the container does not implement this.
-  func erasedChanges(from old: Self) -> IdentifiedChanges?
+  ///
+  /// - Parameter ends: The lengths of the bytewise identical ends; `nil` if they aren't known.
+  func erasedChanges(from old: Self, commonEnds ends: (start: Int, end: Int)?) -> IdentifiedChanges?
 }
 
 /// The differences between two identified containers, by index.
@@ -57,7 +59,10 @@ extension IdentifiedContainer {
   package func erasedKeeping(_ indices: [Int]) -> Self? {
     Self.erased(elements: indices.map(erasedElement))
   }
-  package func erasedChanges(from _: Self) -> IdentifiedChanges? { nil }
+  package func erasedChanges(
+    from _: Self,
+    commonEnds _: (start: Int, end: Int)?
+  ) -> IdentifiedChanges? { nil }
 
   package func forEachErasedElement(_ body: (_ index: Int, _ element: Any) -> Bool) {
     for index in 0..<erasedCount {

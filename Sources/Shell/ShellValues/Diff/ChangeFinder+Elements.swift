@@ -4,11 +4,13 @@ extension ChangeFinder {
     _: Elements.Type,
     _ places: ComparisonPlan.Places
   ) {
+    let old = places.old.assumingMemoryBound(to: Elements.self).pointee
     let positions = known?.changedPositions(of: Elements.self, at: places.new)
     compareElements(
-      places.old.assumingMemoryBound(to: Elements.self).pointee,
+      old,
       places.new.assumingMemoryBound(to: Elements.self).pointee,
-      changedAt: positions
+      changedAt: positions,
+      commonEnds: positions == nil ? known?.commonEnds(of: old, at: places.new) : nil
     )
   }
 
@@ -23,18 +25,21 @@ extension ChangeFinder {
   /// Compares elements by id: removed, inserted and changed elements, and whether the elements that
   /// are in both containers kept their order.
   ///
-  /// - Parameter positions: The positions of the elements that differ, if nothing else does; `nil` if
-  ///   that isn't known.
+  /// - Parameters:
+  ///   - positions: The positions of the elements that differ, if nothing else does; `nil` if that isn't
+  ///     known.
+  ///   - ends: The lengths of the bytewise identical ends; `nil` if they aren't known.
   private mutating func compareElements<Elements: IdentifiedContainer>(
     _ old: Elements,
     _ new: Elements,
-    changedAt positions: [Int32]? = nil
+    changedAt positions: [Int32]? = nil,
+    commonEnds ends: (start: Int, end: Int)? = nil
   ) {
     let plan = ComparisonPlan.of(Elements.erasedElementType)
     let isDeep = mayReachChanges(plan.type)
     let found =
       positions.map(IdentifiedChanges.init(changedAt:))
-      ?? (isDeep ? nil : new.erasedChanges(from: old)) ?? Self.allPairs(old, new)
+      ?? (isDeep ? nil : new.erasedChanges(from: old, commonEnds: ends)) ?? Self.allPairs(old, new)
     for index in found.removed {
       add(at: .id(old.erasedKey(at: index))) { .removed($0, value: old.erasedElement(at: index)) }
     }

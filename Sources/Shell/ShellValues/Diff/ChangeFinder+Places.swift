@@ -25,6 +25,22 @@ extension ChangeFinder {
       }
       return changed
     }
+
+    /// The lengths of the bytewise identical ends of the elements before and after; `nil` if the patch
+    /// doesn't tell.
+    func commonEnds<Elements: IdentifiedContainer>(
+      of old: Elements,
+      at container: UnsafeRawPointer
+    ) -> (start: Int, end: Int)? {
+      let slots = ArraySlots.of(Elements.self).filter {
+        $0.type.erasedElementType == Elements.erasedElementType
+      }
+      // Ids may be of the same type as the elements.
+      guard slots.count == 1, let slot = slots.first,
+        let range = patch.replacedRange(inArrayAt: container - place + slot.offset)
+      else { return nil }
+      return (range.lowerBound, old.erasedCount - range.upperBound)
+    }
   }
 
   /// Compares two values as ``compare(_:_:_:differs:)`` does.

@@ -14,6 +14,13 @@ protocol ArrayPatch {
 
   /// The positions of the replaced elements; `nil` if a range is replaced.
   var replacedPositions: [Int32]? { get }
+
+  /// The positions in the old array that new elements replace; `nil` if single elements are replaced.
+  var replacedRange: Range<Int>? { get }
+}
+
+extension ArrayPatch {
+  var replacedRange: Range<Int>? { nil }
 }
 
 /// New elements at some indices; all others are unchanged.
@@ -42,6 +49,7 @@ private final class ReplacedRange<Element>: ArrayPatch {
 
   var elementCount: Int { elements.count }
   var replacedPositions: [Int32]? { nil }
+  var replacedRange: Range<Int>? { range }
 }
 
 /// An unchanged array.

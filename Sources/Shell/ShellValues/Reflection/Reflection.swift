@@ -178,6 +178,29 @@ package enum Reflection {
     }
   }
 
+  /// The number of bytewise identical elements before two positions.
+  ///
+  /// - Parameter limit: The maximum number of elements to compare; both buffers have as many there.
+  package static func commonEnd<Element>(
+    _ elements: UnsafeBufferPointer<Element>,
+    upThrough last: Int,
+    _ others: UnsafeBufferPointer<Element>,
+    upThrough otherLast: Int,
+    _ limit: Int
+  ) -> Int {
+    guard let start = elements.baseAddress, let otherStart = others.baseAddress else { return 0 }
+    precondition(
+      limit <= last + 1 && last < elements.count
+        && limit <= otherLast + 1 && otherLast < others.count
+    )
+    let common = Memory.commonEnds(
+      UnsafeBufferPointer(start: start + (last + 1 - limit), count: limit),
+      UnsafeBufferPointer(start: otherStart + (otherLast + 1 - limit), count: limit)
+    )
+    // Elements that are all the same count as a common start.
+    return common.start == limit ? limit : common.end
+  }
+
   /// The indices at which the bytes of two collections of the same count differ.
   ///
   /// - Complexity: O(*n*); for contiguous storage, a plain memory comparison.

@@ -106,6 +106,14 @@ package struct ValuePatch {
     arrays.first { $0.slot.offset == offset }?.patch.replacedPositions
   }
 
+  /// The positions that the patch replaces by others in an array; `nil` if it stores the whole array or
+  /// replaces single elements.
+  ///
+  /// - Parameter offset: Where the value stores the array.
+  func replacedRange(inArrayAt offset: Int) -> Range<Int>? {
+    arrays.first { $0.slot.offset == offset }?.patch.replacedRange
+  }
+
   /// The patch of the array in a slot; `nil` if this value stores the whole array.
   fileprivate func patch(of slot: ArraySlot) -> (any ArrayPatch)? {
     arrays.first { $0.slot.offset == slot.offset }?.patch
