@@ -74,13 +74,14 @@ extension FileDescriptor {
 
   /// - Returns: The error, if any.
   private func writeEach(_ bytes: UnsafeRawBufferPointer) -> Errno? {
-    var rest = bytes
-    while !rest.isEmpty {
+    guard let start = bytes.baseAddress else { return nil }
+    var written = 0
+    while written < bytes.count {
       // A debug build of the package swift-system takes longer to call the system than the system
       // takes to write a line.
-      let count = systemWrite(rawValue, rest.baseAddress, rest.count)
+      let count = systemWrite(rawValue, start + written, bytes.count - written)
       if count > 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        written += count
         continue
       }
       // A file that accepts data never reports a write of zero bytes.

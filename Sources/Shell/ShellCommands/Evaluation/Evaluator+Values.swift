@@ -47,17 +47,17 @@ extension Evaluator {
 
     /// The names currently visible in a session.
     ///
-    /// - Parameter variables: Additional variables.
+    /// - Parameter variables: Additional variables; `nil` if there are none.
     @MainActor
     init(
       of session: ShellSession,
       names: FeatureNames?,
       state: Any?,
-      variables: [String: Any] = [:],
+      variables: [String: Any]? = nil,
       shortIDs: ShortIDs? = nil
     ) {
       self.init(
-        variables: session.variables.merging(variables) { $1 },
+        variables: variables.map { session.variables.merging($0) { $1 } } ?? session.variables,
         lastValue: session.lastValue,
         state: state,
         names: names,

@@ -264,7 +264,8 @@ package final class Evaluator: Backlinked {
 
   /// Performs the statements of a block that may run again, as far as that goes without waiting.
   func begin(_ block: StatementBlock, emit: @escaping Emit) throws -> Remainder? {
-    for (index, step) in block.steps.enumerated() {
+    for index in 0..<block.steps.count {
+      let step = block.steps[index]
       guard let rest = try begin(step.statement, step.cache, emit: emit) else { continue }
       return { [self] in
         try await rest()

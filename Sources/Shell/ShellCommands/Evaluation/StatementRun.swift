@@ -10,8 +10,10 @@ typealias Remainder = @MainActor () async throws -> Void
 /// Most statements wait for nothing. An asynchronous call costs more than they do, even if it never
 /// suspends. So a run begins and ends in functions that are not asynchronous; only what is between
 /// them may wait.
+///
+/// It is an object, since a copy for each function that it is passed to would retain all parts.
 @MainActor
-struct StatementRun {
+final class StatementRun {
   /// The output of a statement, if the script expects some.
   private final class Output {
     let expectation: OutputExpectation
@@ -74,7 +76,7 @@ struct StatementRun {
     recorder.partlyDone = nil
     let rest = try attempting { try evaluator.execute(statement, cache, emit: emit) }
     guard let rest else { return try end() }
-    return {
+    return { [self] in
       do { try await rest() } catch { throw failure(error) }
       if let rest = try end() { try await rest() }
     }
@@ -89,7 +91,7 @@ struct StatementRun {
       try finish(lateFailure)
       return nil
     }
-    return {
+    return { [self] in
       await evaluator.finishSaves()
       try finish(lateFailure)
     }

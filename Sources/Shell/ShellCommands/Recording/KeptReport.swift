@@ -10,6 +10,11 @@ struct KeptReport {
 
   private var content: Content
 
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - options: The text format.
+  ///   - moment: The time of the report. A state that is formatted later shows the shared values of
+  ///     that time.
   init(_ report: Report, _ options: TextOptions, _ moment: SharedMoment) {
     content = .report(report, options, moment)
   }

@@ -21,30 +21,20 @@ struct RecordedOutput {
 
   init() {}
 
-  /// - Parameters:
-  ///   - options: The text format.
-  ///   - moment: The time of the report. A state that is formatted later shows the shared values of
-  ///     that time.
-  init(_ report: Report, _ options: TextOptions, _ moment: SharedMoment) {
-    parts = [.report(KeptReport(Self.inScript(report), options, moment))]
-  }
+  /// Whether no more reports are kept.
+  var isFull: Bool { parts.count >= Self.limit }
 
-  /// An output that stands for reports that were not kept.
-  static var omitted: RecordedOutput {
-    var output = RecordedOutput()
-    output.appendOmission()
-    return output
+  /// Adds a report; `nil` is one that is not kept.
+  mutating func append(_ report: KeptReport?) {
+    append(report.map(Part.report) ?? .omitted)
   }
-
-  /// Adds to the output what stands for reports that were not kept.
-  mutating func appendOmission() { append(Part.omitted) }
 
   mutating func append(_ other: RecordedOutput) {
     for part in other.parts { append(part) }
   }
 
   private mutating func append(_ part: Part) {
-    if case .report = part, parts.count < Self.limit { return parts.append(part) }
+    if case .report = part, !isFull { return parts.append(part) }
     guard case .omitted? = parts.last else { return parts.append(.omitted) }
   }
 
@@ -79,10 +69,5 @@ struct RecordedOutput {
     case .report(let report): report.lines
     case .omitted: [anyLines]
     }
-  }
-
-  /// A report of a prompt as it is in a script, without times of the live clock.
-  private static func inScript(_ report: Report) -> Report {
-    if case .effects(let effects) = report { .effects(effects.withoutLiveTimes) } else { report }
   }
 }

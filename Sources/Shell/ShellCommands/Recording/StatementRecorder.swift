@@ -126,7 +126,7 @@ final class StatementRecorder {
 
   /// Keeps a report of a recorded statement, and emits it at the right time.
   func take(_ report: Report, of recording: Recording) {
-    recording.output.append(output(of: report))
+    recording.output.append(recording.output.isFull ? nil : kept(report))
     if recording.lastReports?.append(report) == nil { recording.emit(report) }
   }
 
@@ -242,10 +242,16 @@ final class StatementRecorder {
   /// The maximum number of reports kept for a statement in a repetition.
   private static let repeatedReports = 200
 
-  private func output(of report: Report) -> RecordedOutput {
+  /// A report for the record; `nil` if it is not kept.
+  private func kept(_ report: Report) -> KeptReport? {
     // What was measured is different in each run.
-    guard wantsOutput, !report.isMeasurement else { return .omitted }
-    return RecordedOutput(report, evaluator.display.textOptions(), session.sharedMoment)
+    guard wantsOutput, !report.isMeasurement else { return nil }
+    return KeptReport(Self.inScript(report), evaluator.display.textOptions(), session.sharedMoment)
+  }
+
+  /// A report of a prompt as it is in a script, without times of the live clock.
+  private static func inScript(_ report: Report) -> Report {
+    if case .effects(let effects) = report { .effects(effects.withoutLiveTimes) } else { report }
   }
 
   // MARK: Parts of statements
@@ -357,10 +363,11 @@ final class StatementRecorder {
 
   /// Records actions or changes of effects that no statement waits for.
   func noteArrivals(_ arrivals: [ShellSession.Arrival], reportedAs report: Report) {
-    if report.isNothing { current?.output.appendOmission() }
+    if report.isNothing { current?.output.append(nil) }
     guard arrivals.contains(where: \.isFromEffect) else { return }
     guard let current else {
-      let output = output(of: report)
+      var output = RecordedOutput()
+      output.append(kept(report))
       let count = record.entries.count
       record.appendWait(isQuiet: !session.hasEffectsInFlight, output: output)
       record.setPlace(SessionPlace(in: session), from: min(count, record.entries.count - 1))

@@ -52,24 +52,31 @@ extension SessionStore {
     /// - Parameter limit: The maximum number of changes to look at.
     /// - Returns: The paths, and whether there are more changes.
     package func changedPaths(limit: Int) -> (paths: [StatePath], hasMore: Bool) {
+      // One more than wanted, to find out whether there are more.
       let changes = changes(limit: limit + 1)
-      var seen: Set<StatePath> = []
-      let paths = changes.prefix(limit).map(\.path).filter { seen.insert($0).inserted }
+      var paths = changes.prefix(limit).map(\.path)
+      if paths.count > 1 {
+        var seen: Set<StatePath> = []
+        paths.removeAll { !seen.insert($0).inserted }
+      }
       return (paths, changes.count > limit)
     }
 
     /// The changes that the move made; those of the entries in order, if the move went in one
     /// direction only.
     ///
-    /// - Parameter limit: The maximum number of changes to find.
+    /// - Parameter limit: The number of changes after which no more are looked for.
     private func changes(limit: Int) -> [Change] {
       let entries = redone.isEmpty ? undone : redone
       let isOneWay = redone.isEmpty || undone.isEmpty
       // Compare a long move's end points only, since the cost of comparing states depends on their
       // size. Do so as well if the move left something unchanged.
       if isOneWay, entries.count <= 20, left.isEmpty {
-        let changes = entries.lazy.filter { $0.cause != .elsewhere }.flatMap(\.changes.changes)
-        return Array(changes.prefix(limit))
+        var changes: [Change] = []
+        for entry in entries where entry.cause != .elsewhere && changes.count < limit {
+          changes += entry.changes.changes
+        }
+        return changes
       }
       return Timeline.changes(from: before, to: after, restored, times, limit: limit).changes
     }

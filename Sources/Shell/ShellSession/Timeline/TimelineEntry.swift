@@ -227,13 +227,24 @@ extension Timeline {
     package var count: Int { numbers.count }
     package var first: Entry? { numbers.first.flatMap { timeline.entry(Int($0)) } }
     package var last: Entry? { numbers.last.flatMap { timeline.entry(Int($0)) } }
+
+    /// The number of the first entry.
+    package var firstNumber: Int? { numbers.first.map(Int.init) }
+
+    /// Whether any of the entries is an event of the user.
+    package var haveUserEvent: Bool { numbers.contains(where: timeline.isUsers) }
   }
 }
 
 extension Timeline.Entries: @MainActor Sequence {
-  package func makeIterator() -> AnyIterator<Timeline.Entry> {
-    var rest = numbers
-    return AnyIterator {
+  package func makeIterator() -> Iterator { Iterator(timeline: timeline, rest: numbers) }
+
+  @MainActor
+  package struct Iterator: @MainActor IteratorProtocol {
+    fileprivate let timeline: Timeline
+    fileprivate var rest: ArraySlice<Int32>
+
+    package mutating func next() -> Timeline.Entry? {
       // Entries may have been dropped.
       while let number = rest.popFirst() {
         if let entry = timeline.entry(Int(number)) { return entry }

@@ -12,7 +12,7 @@ extension MoveReport {
     let run =
       direction == .goto
       ? MovedEntries()
-      : MovedEntries(moved, steps: steps || !moved.contains { $0.cause == .user })
+      : MovedEntries(moved, steps: steps || !moved.haveUserEvent)
     let changed = move.changedPaths(limit: Self.pathLimit)
     self.init(
       direction: direction,
@@ -29,7 +29,7 @@ extension MoveReport {
       problems: move.problems
     )
     hasMorePaths = changed.hasMore
-    firstNumber = moved.first?.number
+    firstNumber = moved.firstNumber
     guard !move.world.isEmpty else { return }
     // A swap that is listed as an undone or redone event needs no second mention.
     let namesAll = direction != .goto && run.events.count <= Self.namedCount
@@ -61,10 +61,12 @@ private struct MovedEntries {
   init() {}
 
   init(_ entries: Timeline.Entries, steps: Bool) {
+    // Of a single entry there are no effects.
+    let isSingle = entries.count == 1
     var numbers: Set<Int> = []
     for entry in entries {
       if steps || entry.cause == .user {
-        numbers.insert(entry.number)
+        if !isSingle { numbers.insert(entry.number) }
         events.append((entry.number, HistoryEvent(entry)))
       } else if case .effect(of: let cause) = entry.cause {
         record(entry, cause, &numbers)
