@@ -67,8 +67,10 @@ extension Evaluator {
         }
       }
     }
-    let watched = watchedChanges(arrivals)
-    if !watched.isEmpty { emit(.changes(ChangeList(watched))) }
+    if !watches.isEmpty {
+      let watched = watchedChanges(arrivals)
+      if !watched.isEmpty { emit(.changes(ChangeList(watched))) }
+    }
     if !observations.isEmpty {
       for change in session.stores.flatMap(observations.fired) {
         emit(change.report(shortIDs: options.shortIDs))

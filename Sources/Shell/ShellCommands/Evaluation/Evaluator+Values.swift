@@ -151,7 +151,9 @@ extension Evaluator {
   }
 
   func value<Value>(of expression: Expression, as type: Value.Type) throws -> Value {
-    try builder.value(of: type, from: expression)
+    // A constant needs no names.
+    let builder = expression.isConstant(as: type) ? ValueBuilder() : builder
+    return try builder.value(of: type, from: expression)
   }
 
   // MARK: State

@@ -64,7 +64,6 @@ extension Evaluator {
 
   /// The changes of the watched expressions, after each arrival and finally in the current state.
   func watchedChanges(_ arrivals: [ShellSession.Arrival]) -> [Change] {
-    if watches.isEmpty { return [] }
     var changes: [Change] = []
     for store in session.stores {
       let watches = watches.watches(in: store)
