@@ -80,8 +80,8 @@ whole_module_options=(
 # The options for builds of this package, whose macros then use the toolchain's swift-syntax. Modules of the package
 # swift-syntax that an earlier build made for them would be found first.
 own_build_options=(--disable-default-traits "${build_options[@]}")
-# The same for the program that people run, in which statements are fast.
-optimized_options=(--traits OptimizedShell --disable-index-store "${build_options[@]}" "${whole_module_options[@]}")
+# The same for the debug program that people run and for its tests: statements are fast in it.
+debug_build_options=(--traits OptimizedShell "${build_options[@]}")
 remove_built_syntax() {
   rm -f "$root"/.build/*/*/Modules-tool/Swift*.swiftmodule
 }
@@ -126,11 +126,10 @@ build_tcash() {
   # The index takes a fifth of the time, and only the tests need it: SwiftPM finds the XCTest classes in it. Where
   # they were built it stays, or the builds of the program and of the tests would each undo the other's.
   local options=("${own_build_options[@]}")
+  [ "$configuration" = release ] || options=("${debug_build_options[@]}")
   if [ ! -d "$root/.build/$configuration/index" ]; then
-    case $configuration in
-      debug) options=("${optimized_options[@]}") ;;
-      release) options+=(--disable-index-store) ;;
-    esac
+    options+=(--disable-index-store)
+    [ "$configuration" = release ] || options+=("${whole_module_options[@]}")
   fi
   # Write the stamp before the build, so that a change during the build counts as newer.
   sources | cksum >"$new_stamp"
