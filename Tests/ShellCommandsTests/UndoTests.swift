@@ -82,6 +82,27 @@ import Testing
     #expect(outcome.error == nil, "\(outcome.error ?? "") \(outcome.output)")
   }
 
+  @Test func whatOneEntryLeavesAndTheNextRestoresIsRestored() async {
+    let outcome = await run(
+      """
+      load tally as one
+      load tally as two
+      use one
+      shared count = 1
+      shared count = 2
+      use two
+      shared count = 1
+      use one
+      undo 2
+      #>   undid #1 shared count = 1, #2 shared count = 2
+      #>   count: as before #1
+      #>   shared values set back: .appStorage("count") in memory
+      expect count == 0
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "") \(outcome.output)")
+  }
+
   @Test func aSwapThatWasUndoneDoesNotReturnWithAnother() async {
     let outcome = await run(
       """

@@ -96,8 +96,9 @@ import Testing
   @Test func whatTakesTooLongLeavesTheOthersAlone() throws {
     try expectFailures(
       [
+        // It prints nothing, or it might reach the limit of the output first.
         "hanging.tcash": (
-          "load counter\nwhile true { .incrementButtonTapped }\n",
+          "load counter\nwhile true { if false { state } }\n",
           "hanging.tcash:2:1: error[timed-out]"
         )
       ],
@@ -278,7 +279,7 @@ import Testing
     (["--jobs", "0"], "'--jobs' needs at least 1"),
     (["--require-coverage", "101"], "needs a percentage"), (["--report", "pdf=x"], "--report"),
     (["--timeout", "soon"], "--timeout"), (["empty.md"], "has no scripts"),
-    (["--filter", "zzz"], "none of the 1 tests is selected"), (["a.md:77"], "no such file"),
+    (["--filter", "zzz"], "the only test is not selected"), (["a.md:77"], "no such file"),
   ])
   func misuseIsStatus2(_ arguments: [String], _ message: String) throws {
     let (result, _) = try Program.test(

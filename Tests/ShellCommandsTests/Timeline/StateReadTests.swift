@@ -8,6 +8,8 @@ import Testing
 @Suite struct StateReadTests {
   @Test func theStateIsUpToDateInEachPhaseOfAnAction() throws {
     let reads = Reads()
+    // The store holds the feature, whose reducer holds the reads.
+    defer { reads.store = nil }
     let feature = Feature("counting", initialState: Counting.State()) { Counting(reads: reads) }
     let session = ShellSession(features: [feature.registered])
     let store = try session.load(feature.registered)

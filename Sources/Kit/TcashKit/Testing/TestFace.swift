@@ -197,7 +197,8 @@ struct TestFace {
   private func reasonForNone(_ found: [ScriptTest]) -> String {
     if found.isEmpty { return "there are no scripts here; name scripts, or folders with scripts" }
     if arguments.failed { return "no test failed when it ran last" }
-    return "none of the \(found.count) tests is selected"
+    return found.count == 1
+      ? "the only test is not selected" : "none of the \(found.count) tests is selected"
   }
 
   // MARK: Performing

@@ -210,7 +210,11 @@ extension ShellSession {
     var target = direction == .undo ? before : after
     let changed = target.removeOutdated(since: direction == .undo ? after : before)
     move.left += changes.filter { changed.contains($0.referenceID) }.map(\.name)
-    move.restored += restore(target, in: store, operation)
+    let restored = restore(target, in: store, operation)
+    move.restored += restored
+    // An entry on the way may have left what a later one restores.
+    let names = Set(restored.map(\.name))
+    if !names.isEmpty { move.left.removeAll { names.contains($0) } }
   }
 
   /// Applies the difference between two snapshots to the swaps of all stores and of one store.
