@@ -77,10 +77,10 @@ whole_module_options=(
   -Xswiftc -num-threads -Xswiftc 4 -Xswiftc -disable-batch-mode
 )
 
-# The options for builds of this package, whose macros then use the toolchain's swift-syntax. Modules of the package
-# swift-syntax that an earlier build made for them would be found first.
+# The options for release builds of this package, whose macros then use the toolchain's swift-syntax. Modules of the
+# package swift-syntax that an earlier build made for them would be found first.
 own_build_options=(--disable-default-traits "${build_options[@]}")
-# The same for the debug program that people run and for its tests: statements are fast in it.
+# The same for debug builds of the program and its tests: statements are fast in them.
 debug_build_options=(--traits OptimizedShell "${build_options[@]}")
 remove_built_syntax() {
   rm -f "$root"/.build/*/*/Modules-tool/Swift*.swiftmodule
@@ -125,12 +125,15 @@ build_tcash() {
   mkdir -p "$root/.build"
   # The index takes a fifth of the time, and only the tests need it: SwiftPM finds the XCTest classes in it. Where
   # they were built it stays, or the builds of the program and of the tests would each undo the other's.
-  local options=("${own_build_options[@]}")
-  [ "$configuration" = release ] || options=("${debug_build_options[@]}")
-  if [ ! -d "$root/.build/$configuration/index" ]; then
-    options+=(--disable-index-store)
-    [ "$configuration" = release ] || options+=("${whole_module_options[@]}")
-  fi
+  local options first_options=(--disable-index-store)
+  case $configuration in
+    debug)
+      options=("${debug_build_options[@]}")
+      first_options+=("${whole_module_options[@]}")
+      ;;
+    release) options=("${own_build_options[@]}") ;;
+  esac
+  [ -d "$root/.build/$configuration/index" ] || options+=("${first_options[@]}")
   # Write the stamp before the build, so that a change during the build counts as newer.
   sources | cksum >"$new_stamp"
   remove_built_syntax

@@ -6,7 +6,8 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "tcash", path: "../..", traits: [])],
+  // The trait is without effect in release, which figures are of.
+  dependencies: [.package(name: "tcash", path: "../..", traits: ["OptimizedShell"])],
   targets: [
     .target(
       name: "LargeFeature",

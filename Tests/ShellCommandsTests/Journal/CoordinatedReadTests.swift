@@ -3,6 +3,7 @@ import Foundation
 import ShellCommands
 import ShellJournal
 import ShellSession
+import ShellValues
 import TcashKit
 import Testing
 
@@ -156,6 +157,27 @@ import Testing
       let summary = await SessionReplay(JournalContents(journal.records), in: again.evaluator).run()
       #expect(summary.differences.isEmpty, "\(summary.notes)")
       #expect(await again.run("count").output == ["41"])
+    }
+  }
+
+  /// What an edit computes may draw ids, or make objects.
+  @Test func anEditIsComputedAgainOnlyIfOthersHaveStored() async throws {
+    try await withShell { shell, _, folder in
+      _ = try await beginCoordinated(shell, folder, ".tapped")
+      let session = shell.session
+      for (number, count) in [(2, 41), (1, 42)] {
+        var computations = 0
+        let didChange = try session.edit(session.currentStore()) { state in
+          computations += 1
+          let new = try #require(state as? Contended.State)
+          new.$count.withLock { $0 += 1 }
+          return Timeline.Edited(state: new, path: .init(), value: new.count)
+        }
+        #expect(didChange)
+        #expect(computations == number)
+        #expect(await shell.run("count").output.last == "\(count)")
+        await PendingSaves.finish()
+      }
     }
   }
 }

@@ -135,7 +135,7 @@ import Testing
       let found = ChangeList.all(from: old, to: new).changes
       let known = ChangeList.all(from: old, to: new, knowing: ValuePatch(from: old, to: new))
         .changes
-      #expect(!found.isEmpty && found.map(\.path) == known.map(\.path))
+      #expect(!found.isEmpty && found.map { "\($0)" } == known.map { "\($0)" })
     }
     check { $0.count = 1 }
     check { $0.rows[id: 7]?.count = 1 }
@@ -151,6 +151,16 @@ import Testing
     check { $0.rows.swapAt(3, 400) }
     check { $0.rows.remove(id: 9) }
     check { $0.rows.append(Row(id: 500)) }
+    check { $0.rows.insert(Row(id: 500), at: 0) }
+    check { lists in
+      lists.rows.insert(Row(id: 500), at: 250)
+      lists.rows[249].count = 1
+      lists.rows[251].count = 1
+    }
+    check { $0.rows.removeFirst(3) }
+    // Ids of the same type as the elements.
+    check { $0.numbers.remove(9) }
+    check { $0.numbers.insert(-1, at: 0) }
   }
 
   @Test func elementsThatAPatchDoesNotReplaceAreNotSearched() {

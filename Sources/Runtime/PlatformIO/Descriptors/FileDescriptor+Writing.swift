@@ -11,9 +11,6 @@ import Android
 import Darwin
 #endif
 
-/// `write(2)`, whose name a method of ``FileDescriptor`` has.
-private let systemWrite: @Sendable (CInt, UnsafeRawPointer?, Int) -> Int = write
-
 extension FileDescriptor {
   /// Writes all of the bytes.
   ///
@@ -134,3 +131,6 @@ private enum PipeSignal {
     return sigpending(&signals) == 0 && sigismember(&signals, SIGPIPE) == 1
   }
 }
+
+/// `write(2)`, whose name a method of ``FileDescriptor`` has.
+private let systemWrite = write(_:_:_:)

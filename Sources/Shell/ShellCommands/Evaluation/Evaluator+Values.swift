@@ -47,17 +47,18 @@ extension Evaluator {
 
     /// The names currently visible in a session.
     ///
-    /// - Parameter variables: Additional variables; `nil` if there are none.
+    /// - Parameter variables: Additional variables.
     @MainActor
     init(
       of session: ShellSession,
       names: FeatureNames?,
       state: Any?,
-      variables: [String: Any]? = nil,
+      variables: [String: Any] = [:],
       shortIDs: ShortIDs? = nil
     ) {
       self.init(
-        variables: variables.map { session.variables.merging($0) { $1 } } ?? session.variables,
+        variables: variables.isEmpty
+          ? session.variables : session.variables.merging(variables) { $1 },
         lastValue: session.lastValue,
         state: state,
         names: names,

@@ -19,8 +19,6 @@ struct RecordedOutput {
 
   var count: Int { parts.count }
 
-  init() {}
-
   /// Whether no more reports are kept.
   var isFull: Bool { parts.count >= Self.limit }
 
@@ -28,6 +26,9 @@ struct RecordedOutput {
   mutating func append(_ report: KeptReport?) {
     append(report.map(Part.report) ?? .omitted)
   }
+
+  /// Adds what stands for reports that are not kept.
+  mutating func appendOmission() { append(Part.omitted) }
 
   mutating func append(_ other: RecordedOutput) {
     for part in other.parts { append(part) }

@@ -363,7 +363,7 @@ final class StatementRecorder {
 
   /// Records actions or changes of effects that no statement waits for.
   func noteArrivals(_ arrivals: [ShellSession.Arrival], reportedAs report: Report) {
-    if report.isNothing { current?.output.append(nil) }
+    if report.isNothing { current?.output.appendOmission() }
     guard arrivals.contains(where: \.isFromEffect) else { return }
     guard let current else {
       var output = RecordedOutput()

@@ -63,7 +63,7 @@ package struct SharedMoment {
   /// A description of the storage that a kind of key used at that time.
   @MainActor
   func storageDescription(of kind: SharedStorageKind) -> String {
-    (routes[kind] ?? .declared).description(of: kind)
+    routes[kind].map { $0.description(of: kind) } ?? kind.ownStorageDescription
   }
 }
 

@@ -51,7 +51,7 @@ extension ShellSession {
     isCoordinated: Bool = false
   ) throws -> SharedStorageMove {
     let operation = SessionOperation.moveStorage(kind, to: backend, mode, isCoordinated)
-    let route = route(of: kind)
+    let oldRoute = route(of: kind)
     settleSharedChanges()
     let before = current.map(snapshot)
     let isNew = backend.url.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false
@@ -76,8 +76,8 @@ extension ShellSession {
       sharedHistory.routes = routes
       let storageMove = StorageMoveRecord(
         move,
-        from: route,
-        to: self.route(of: kind)
+        from: oldRoute,
+        to: route(of: kind)
       )
       storageMoves[kind, default: []].append(storageMove)
       record(changes, storageMove, since: before, moment, operation)
@@ -286,15 +286,19 @@ struct StorageRoute {
   /// Whether each change reads and writes the storage in one transaction.
   let isCoordinated: Bool
 
-  static let declared = StorageRoute(storage: nil, isCoordinated: false)
-
   func description(of kind: SharedStorageKind) -> String {
     place(of: kind) + (isCoordinated ? ", coordinated" : "")
   }
 
   private func place(of kind: SharedStorageKind) -> String {
-    if let storage { return storage.storageDescription }
-    return switch kind {
+    storage?.storageDescription ?? kind.ownStorageDescription
+  }
+}
+
+extension SharedStorageKind {
+  /// The storages that the keys themselves declare.
+  var ownStorageDescription: String {
+    switch self {
     case .appStorage: "live (user defaults)"
     case .fileStorage: "live (files)"
     case .inMemory: "memory"

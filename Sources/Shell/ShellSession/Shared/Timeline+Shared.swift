@@ -35,7 +35,7 @@ extension Timeline.Entry {
 extension Timeline {
   /// The changes between two states, and those of shared values that neither state refers to.
   ///
-  /// - Parameter patch: The patch that turns one state into the other; `nil` if there is none.
+  /// - Parameter patch: The patch that turns the old state into the new one; `nil` if there is none.
   @MainActor
   static func changes(
     from before: Any,
@@ -106,13 +106,9 @@ extension SessionStore {
       try shared.reading { try operation(state) }
     }
 
-    /// The shared values then and at another moment; `nil` if none of them may differ.
-    @MainActor
-    package func times(to other: Moment) -> SharedTimes? { shared.times(to: other.shared) }
-
     @MainActor
     package func changes(to other: Moment) -> ChangeList {
-      ChangeList.all(from: state, to: other.state, times(to: other))
+      ChangeList.all(from: state, to: other.state, shared.times(to: other.shared))
     }
   }
 }

@@ -18,14 +18,21 @@ extension SessionStore {
     package let after: Any
     /// The changes of shared values that the move made.
     package internal(set) var restored: [SharedChange] = []
-    /// The names of things that others have changed since, and that were left unchanged.
-    var left: [String] = []
+    /// What others have changed since, and was left unchanged.
+    var left: [Left] = []
     /// The errors of moving values back to their storages.
     var failures: [String] = []
     /// The other changes in the world around the state.
     package internal(set) var world: [WorldChange] = []
     /// The shared values at ``before`` and ``after``, if they differ.
     var times: SharedTimes?
+
+    /// Something that a move left unchanged.
+    struct Left {
+      let name: String
+      /// The identity of a shared value, since several may have the same name; `nil` for other things.
+      var sharedValue: ObjectIdentifier?
+    }
 
     /// A change in the world around the state, as shown to users.
     package struct WorldChange: Equatable {
@@ -40,7 +47,7 @@ extension SessionStore {
     /// Messages about what could not be undone or redone.
     package var problems: [String] {
       var seen: Set<String> = []
-      let names = left.filter { seen.insert($0).inserted }
+      let names = left.map(\.name).filter { seen.insert($0).inserted }
       guard !names.isEmpty else { return failures }
       return failures + [
         "left as it is, since others changed it: \(names.joined(separator: ", "))"
@@ -73,8 +80,9 @@ extension SessionStore {
       // size. Do so as well if the move left something unchanged.
       if isOneWay, entries.count <= 20, left.isEmpty {
         var changes: [Change] = []
-        for entry in entries where entry.cause != .elsewhere && changes.count < limit {
+        for entry in entries where entry.cause != .elsewhere {
           changes += entry.changes.changes
+          if changes.count >= limit { break }
         }
         return changes
       }

@@ -18,8 +18,12 @@ extension ShellSession {
       try self.edit(store, edited, shared: shared, again: edit)
       return true
     }
+    let revision = sharedHistory.revision
     return try inTransaction(of: reference) {
-      let (edited, shared) = try expecting { try edit(store.state) }
+      // Others may have stored another value than the one that the edit saw.
+      let (edited, shared) =
+        sharedHistory.revision == revision
+        ? (edited, shared) : try expecting { try edit(store.state) }
       try self.edit(store, edited, shared: shared, again: edit)
       return true
     }

@@ -52,12 +52,12 @@ extension ShellSession {
         retrace(entry, .undo, in: store, operation, &move)
       }
       guard let end = turn.end else { continue }
-      move.left += turn.start.rewind(since: end)
+      move.leave(turn.start.rewind(since: end))
     }
     for turn in store.timeline.turns(of: route.redone) {
       for entry in turn.entries { retrace(entry, .redo, in: store, operation, &move) }
       guard let end = turn.end else { continue }
-      move.left += end.rewind(since: turn.start)
+      move.leave(end.rewind(since: turn.start))
     }
     windTime(over: route, undoneTurns)
     store.live.nextStackElementID = store.timeline.world.stackElementID
@@ -176,7 +176,10 @@ extension ShellSession {
     _ move: inout SessionStore.Move
   ) {
     guard entry.cause != .elsewhere else {
-      if direction == .undo { move.left += entry.outsideNames }
+      if direction == .undo {
+        move.leave(entry.shared)
+        move.leave(entry.world.before.session.namesThatDiffer(in: entry.world.after.session))
+      }
       return
     }
     if let storageMove = entry.storageMove {
@@ -184,16 +187,17 @@ extension ShellSession {
         direction == .undo
         ? takeBack(storageMove, in: store, operation)
         : repeatMove(storageMove, in: store, operation)
-      move.left += result.left
+      move.leave(result.left)
       move.failures += result.problems
     } else {
       restore(entry.shared, direction, in: store, operation, &move)
     }
     let (before, after) = (entry.world.before, entry.world.after)
-    move.left +=
+    move.leave(
       direction == .undo
-      ? changeWorlds(from: after, to: before, in: store, operation)
-      : changeWorlds(from: before, to: after, in: store, operation)
+        ? changeWorlds(from: after, to: before, in: store, operation)
+        : changeWorlds(from: before, to: after, in: store, operation)
+    )
   }
 
   /// Restores the shared values from before or after some changes, unless others have changed them
@@ -209,12 +213,12 @@ extension ShellSession {
     let (before, after) = (SharedValues(before: changes), SharedValues(after: changes))
     var target = direction == .undo ? before : after
     let changed = target.removeOutdated(since: direction == .undo ? after : before)
-    move.left += changes.filter { changed.contains($0.referenceID) }.map(\.name)
+    move.leave(changes.filter { changed.contains($0.referenceID) })
     let restored = restore(target, in: store, operation)
     move.restored += restored
-    // An entry on the way may have left what a later one restores.
-    let names = Set(restored.map(\.name))
-    if !names.isEmpty { move.left.removeAll { names.contains($0) } }
+    // An entry that was retraced before may have left what this one restores.
+    guard !move.left.isEmpty else { return }
+    move.left.removeAll { left in restored.contains { $0.referenceID == left.sharedValue } }
   }
 
   /// Applies the difference between two snapshots to the swaps of all stores and of one store.
@@ -272,11 +276,13 @@ extension ShellSession {
   }
 }
 
-extension Timeline.Entry {
-  /// The names of what the event changed outside of the state, for messages.
-  @MainActor
-  fileprivate var outsideNames: [String] {
-    shared.map(\.name) + world.before.session.namesThatDiffer(in: world.after.session)
+extension SessionStore.Move {
+  fileprivate mutating func leave(_ names: [String]) {
+    left += names.map { Left(name: $0) }
+  }
+
+  fileprivate mutating func leave(_ changes: [SharedChange]) {
+    left += changes.map { Left(name: $0.name, sharedValue: $0.referenceID) }
   }
 }
 

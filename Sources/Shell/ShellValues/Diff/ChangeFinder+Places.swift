@@ -1,6 +1,6 @@
 /// Compares values where they are stored.
 extension ChangeFinder {
-  /// A patch that turns one of the compared values into the other.
+  /// A patch that turns the old value into the new one.
   struct KnownPatch {
     let patch: ValuePatch
     /// Where the new value is stored.

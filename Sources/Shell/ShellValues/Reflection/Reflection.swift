@@ -178,9 +178,9 @@ package enum Reflection {
     }
   }
 
-  /// The number of bytewise identical elements before two positions.
+  /// The number of bytewise identical elements up to and including two positions.
   ///
-  /// - Parameter limit: The maximum number of elements to compare; both buffers have as many there.
+  /// - Parameter limit: The number of elements to compare at most. At least as many end at each position.
   package static func commonEnd<Element>(
     _ elements: UnsafeBufferPointer<Element>,
     upThrough last: Int,
