@@ -163,12 +163,14 @@ import Testing
   /// What an edit computes may draw ids, or make objects.
   @Test func anEditIsComputedAgainOnlyIfOthersHaveStored() async throws {
     try await withShell { shell, _, folder in
-      _ = try await beginCoordinated(shell, folder, ".tapped")
+      let file = try await beginCoordinated(shell, folder, ".tapped")
       let session = shell.session
-      for (number, count) in [(2, 41), (1, 42)] {
+      for (number, count) in [(2, 51), (1, 52)] {
         var computations = 0
         let didChange = try session.edit(session.currentStore()) { state in
           computations += 1
+          // The others store while the first edit is computed.
+          if number == 2, computations == 1 { try Data("{\"count\": 50}".utf8).write(to: file) }
           let new = try #require(state as? Contended.State)
           new.$count.withLock { $0 += 1 }
           return Timeline.Edited(state: new, path: .init(), value: new.count)
