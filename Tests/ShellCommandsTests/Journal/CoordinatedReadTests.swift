@@ -3,7 +3,6 @@ import Foundation
 import ShellCommands
 import ShellJournal
 import ShellSession
-import ShellValues
 import TcashKit
 import Testing
 
@@ -157,29 +156,6 @@ import Testing
       let summary = await SessionReplay(JournalContents(journal.records), in: again.evaluator).run()
       #expect(summary.differences.isEmpty, "\(summary.notes)")
       #expect(await again.run("count").output == ["41"])
-    }
-  }
-
-  /// What an edit computes may draw ids, or make objects.
-  @Test func anEditIsComputedAgainOnlyIfOthersHaveStored() async throws {
-    try await withShell { shell, _, folder in
-      let file = try await beginCoordinated(shell, folder, ".tapped")
-      let session = shell.session
-      for (number, count) in [(2, 51), (1, 52)] {
-        var computations = 0
-        let didChange = try session.edit(session.currentStore()) { state in
-          computations += 1
-          // The others store while the first edit is computed.
-          if number == 2, computations == 1 { try Data("{\"count\": 50}".utf8).write(to: file) }
-          let new = try #require(state as? Contended.State)
-          new.$count.withLock { $0 += 1 }
-          return Timeline.Edited(state: new, path: .init(), value: new.count)
-        }
-        #expect(didChange)
-        #expect(computations == number)
-        #expect(await shell.run("count").output.last == "\(count)")
-        await PendingSaves.finish()
-      }
     }
   }
 }

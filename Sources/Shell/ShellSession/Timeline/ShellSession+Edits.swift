@@ -18,12 +18,9 @@ extension ShellSession {
       try self.edit(store, edited, shared: shared, again: edit)
       return true
     }
-    let revision = sharedHistory.revision
     return try inTransaction(of: reference) {
-      // Others may have stored another value than the one that the edit saw.
-      let (edited, shared) =
-        sharedHistory.revision == revision
-        ? (edited, shared) : try expecting { try edit(store.state) }
+      // Again in any case: what others store may arrive at any time, and is noted only after that.
+      let (edited, shared) = try expecting { try edit(store.state) }
       try self.edit(store, edited, shared: shared, again: edit)
       return true
     }
