@@ -1,6 +1,7 @@
+import ComposableArchitecture
 import Foundation
-import Sharing
 import ShellCommands
+import TcashKit
 import Testing
 
 /// `undo` and `redo` where several stores and others change the same things.
@@ -128,4 +129,38 @@ import Testing
     #expect(outcome.error == nil, "\(outcome.error ?? "") \(outcome.output)")
   }
 
+  /// Two values that no key names, and that have the same name in messages.
+  @Reducer
+  fileprivate struct Pair {
+    struct State: Equatable {
+      @Shared var one: Int
+      @Shared var other: Int
+    }
+
+    enum Action { case tapped }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.$one.withLock { $0 += 1 }
+        state.$other.withLock { $0 += 1 }
+        return .none
+      }
+    }
+  }
+
+  @Test func whatIsRestoredHidesNothingOfItsNameThatIsLeft() async {
+    let (one, other) = (Shared(value: 0), Shared(value: 0))
+    let shell = Shell([
+      Feature("pair", initialState: Pair.State(one: one, other: other)) { Pair() }
+    ])
+    #expect(await shell.run("load pair\n.tapped").error == nil)
+    one.withLock { $0 = 9 }
+    let outcome = await shell.run("undo")
+    #expect(outcome.error == nil)
+    #expect(
+      outcome.output.contains("  left as it is, since others changed it: Shared<Int>"),
+      "\(outcome.output)"
+    )
+    #expect(one.wrappedValue == 9 && other.wrappedValue == 0)
+  }
 }
