@@ -79,9 +79,9 @@ whole_module_options=(
 
 # The options for release builds of this package, whose macros then use the toolchain's swift-syntax. Modules of the
 # package swift-syntax that an earlier build made for them would be found first.
-own_build_options=(--disable-default-traits "${build_options[@]}")
+own_build_options=(--traits StandaloneProgram "${build_options[@]}")
 # The same for debug builds of the program and its tests: statements are fast in them.
-debug_build_options=(--traits OptimizedShell "${build_options[@]}")
+debug_build_options=(--traits OptimizedShell,StandaloneProgram "${build_options[@]}")
 remove_built_syntax() {
   rm -f "$root"/.build/*/*/Modules-tool/Swift*.swiftmodule
 }

@@ -7,7 +7,7 @@ import ShellValues
 import TcashKit
 import Testing
 
-@testable import tcash
+import ExampleShell
 
 /// A shell with the example features and no terminal: statements in, lines out.
 ///

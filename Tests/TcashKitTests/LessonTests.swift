@@ -13,7 +13,7 @@ import TcashKit
 import TerminalTesting
 import Testing
 
-@testable import tcash
+import ExampleShell
 
 /// Lessons: their proofs, a learner's way through them, and the prompt that teaches them.
 @Suite struct LessonTests {

@@ -9,10 +9,12 @@ struct Program {
     let errors: String
   }
 
-  /// Beside the test bundle, where the build puts it.
-  static var executable: String {
+  static var executable: String { beside("tcash") }
+
+  /// A program beside the test bundle, where the build puts all of them.
+  static func beside(_ name: String) -> String {
     let build = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    return build.appendingPathComponent("tcash").path
+    return build.appendingPathComponent(name).path
   }
 
   /// The folder of the package.

@@ -17,7 +17,11 @@ struct PackFace {
     let folder = ResolvedPath(name)
     let location: ProgramLocation
     do {
-      location = try ProgramLocation(executable: ProgramLocation.ownExecutable)
+      location = try ProgramLocation(
+        executable: ProgramLocation.ownExecutable,
+        // A packed program has libcurl with it, which this trait hides.
+        ignoredTraits: ["StandaloneProgram"]
+      )
     } catch {
       console.printNote("this shell can't be packed: \(error.reason)")
       return .invalid

@@ -4,11 +4,12 @@ import TcashKit
 import TcashSQLite
 
 /// The shell with the example features.
-@main
-struct ExampleShell: ShellApp {
-  var database: ShellDatabase? { .sqlite }
+package struct ExampleShell: ShellApp {
+  package init() {}
 
-  var features: Features {
+  package var database: ShellDatabase? { .sqlite }
+
+  package var features: Features {
     Feature("counter", initialState: Counter.State()) { Counter() }
       .about("A counter that knows facts about its numbers.")
       .dependency(

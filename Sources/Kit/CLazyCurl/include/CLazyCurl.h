@@ -1,0 +1,1 @@
+// This module declares nothing: the functions that it defines are declared by libcurl.
