@@ -28,6 +28,25 @@ struct StandaloneProgramTests {
   }
 
   #if StandaloneProgram && os(Linux)
+  @Test
+  func aMissingLibraryIsNamed() throws {
+    try Program.withFolder { folder in
+      for name in ["libcurl.so.4", "libcurl-gnutls.so.4"] {
+        try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      }
+      let result = try Program.run(
+        ["http://127.0.0.1:1/"],
+        executable: Program.beside("StandaloneProbe"),
+        environment: ["LD_LIBRARY_PATH": folder, "SWIFT_BACKTRACE": "enable=no"]
+      )
+      #expect(result.status == SIGABRT)
+      #expect(result.errors.contains("URLSession needs libcurl"), "\(result.errors)")
+      #expect(
+        result.errors.contains("'libcurl4'") && result.errors.contains("\(folder)/libcurl.so.4")
+      )
+    }
+  }
+
   /// Each library is found, mapped and relocated anew at each start.
   @Test(arguments: ["tcash", "StandaloneProbe"])
   func noLibraryOfSwiftIsLoaded(program: String) throws {

@@ -295,6 +295,22 @@ import Testing
     #expect(Self.text(status, .exited(70), nil).hasPrefix("error[shell-failed]: "))
   }
 
+  /// What the line says may have line ends itself, and need no more room than it takes.
+  @Test(arguments: ["", "send .a", "let a = \"b\\n\"\n\nsend .c(\"\\u{1F600}\") // 茶"])
+  func aContinuedSessionIsToldAsItIs(line: String) throws {
+    let session = ContinuedSession(
+      journal: "/home/blob/a \"b\"\n.journal",
+      .init(limit: 3, isRestart: true, isReloaded: true),
+      line: line
+    )
+    let value = try session.value()
+    let read = try ContinuedSession(value: value)
+    #expect(read == session)
+    #expect(value.utf8.count < 200 + line.utf8.count)
+    #expect(try ContinuedSession(value: ContinuedSession(journal: nil).value()).journal == nil)
+    #expect(throws: (any Error).self) { try ContinuedSession(value: line) }
+  }
+
   private static func text(
     _ status: ShellStatus,
     _ end: ShellProcess.End,

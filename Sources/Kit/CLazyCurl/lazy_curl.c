@@ -12,11 +12,14 @@
 // interface as the machine passes them: all handles are pointers, and all enumerations and codes are 'int'.
 
 static void *library;
+static char problem[256];
 
 static void load_library(void) {
   static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
   for (size_t index = 0; !library && index < sizeof names / sizeof *names; index++) {
     library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
+    // The first name is what most systems have.
+    if (!library && !index) snprintf(problem, sizeof problem, "%s", dlerror());
   }
 }
 
@@ -25,14 +28,14 @@ static void *function_named(const char *name) {
   pthread_once(&once, load_library);
   void *function = library ? dlsym(library, name) : NULL;
   if (!function) {
-    // Debian and its relatives call the package so.
-    fprintf(stderr, "Fatal error: URLSession needs libcurl. Install it (the package 'libcurl4'). %s\n", dlerror());
+    fprintf(stderr, "Fatal error: URLSession needs libcurl. Install it: Debian calls the package 'libcurl4'. (%s)\n",
+            library ? dlerror() : problem);
     abort();
   }
   return function;
 }
 
-// Defines a function that calls libcurl's function of the same name. Two threads may both look it up, and find the same.
+// Defines a function that calls the one of libcurl with its name. Two threads may both look it up, and find the same.
 #define LAZY(result, name, parameters, arguments)              \
   __attribute__((visibility("hidden"))) result name parameters { \
     static result(*_Atomic function) parameters;               \

@@ -43,7 +43,6 @@ extension Arguments {
     )
     var learner: String?
 
-    @OptionGroup(visibility: .hidden) var supervised: SupervisedOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {

@@ -127,8 +127,6 @@ struct Arguments: ParsableCommand {
     )
     var keepsGoing = false
 
-    @OptionGroup(visibility: .hidden) var supervised: SupervisedOptions
-
     @OptionGroup var world: WorldOptions
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions
@@ -153,50 +151,6 @@ struct Arguments: ParsableCommand {
     /// The arguments that pass these options to another process, except the session's.
     var words: [String] {
       (noStartupFile ? ["--no-rc"] : []) + world.words + permissions.words + output.words
-    }
-  }
-
-  /// The hidden options that a supervisor passes to the shell it starts.
-  struct SupervisedOptions: ParsableArguments {
-    @Option(name: .customLong("journal"), help: "The journal of the session to continue.")
-    var path: String?
-
-    @Option(help: "The maximum number of its statements to replay.")
-    var replayLimit: Int?
-
-    @Flag(name: .customLong("restarted"), help: "Whether the session was running until now.")
-    var isRestart = false
-
-    @Flag(name: .customLong("reloaded"), help: "Whether it was in another program.")
-    var isReloaded = false
-
-    @Option(help: "What the line of the first prompt says.")
-    var line = ""
-
-    var session: SessionKeeper.Plan? {
-      path.map {
-        .goOn(
-          $0,
-          SessionKeeper.ResumeOptions(
-            limit: replayLimit,
-            isRestart: isRestart,
-            isReloaded: isReloaded
-          )
-        )
-      }
-    }
-
-    /// The arguments that encode these options, for the journal at a path.
-    static func words(
-      _ path: String,
-      isRestart: Bool = false,
-      limit: Int? = nil,
-      isReloaded: Bool = false,
-      line: String = ""
-    ) -> [String] {
-      ["--journal", path] + (isRestart ? ["--restarted"] : [])
-        + (limit.map { ["--replay-limit", "\($0)"] } ?? []) + (isReloaded ? ["--reloaded"] : [])
-        + (line.isEmpty ? [] : ["--line=\(line)"])
     }
   }
 

@@ -33,8 +33,7 @@ extension CommandLineTool {
         + learn.output.words,
       learn.output,
       startup: nil,
-      session: learn.supervised.session ?? .new,
-      line: learn.supervised.line,
+      session: .new,
       lesson: lesson,
       reportingTo: enrolment?.log
     )

@@ -21,10 +21,9 @@ extension CommandLineTool {
       start.words,
       start.output,
       startup: start.noStartupFile ? nil : StartupFile.find(),
-      session: start.supervised.session ?? resumed.map { .goOn($0.path) } ?? .new,
+      session: resumed.map { .goOn($0.path) } ?? .new,
       resuming: resumed?.path,
-      imposing: start.world.kind,
-      line: start.supervised.line
+      imposing: start.world.kind
     )
   }
 
@@ -33,7 +32,6 @@ extension CommandLineTool {
   /// - Parameters:
   ///   - words: The arguments of the process that shows it, without those about its session.
   ///   - path: The journal of the session to resume, which the supervisor passes to its first shell.
-  ///   - line: What the first line says at the beginning.
   ///   - lesson: The lesson to begin with.
   ///   - log: The learner's file in a class; `nil` for none.
   func prompt(
@@ -43,7 +41,6 @@ extension CommandLineTool {
     session plan: SessionKeeper.Plan,
     resuming path: String? = nil,
     imposing world: WorldKind? = nil,
-    line: String = "",
     lesson: Lesson? = nil,
     reportingTo log: LearnerLog? = nil
   ) async -> ExitStatus {
@@ -55,15 +52,17 @@ extension CommandLineTool {
       if let status = supervisor.run() { return status }
     }
     let conversation = conversation(.prompt, output, console, imposing: world)
+    let continued = SupervisorLink.current?.continued
     let face = PromptFace(
       conversation,
       on: console,
       link: SupervisorLink.current,
-      startup: startup,
-      session: plan,
+      // A session that replaces another one must not trap in the startup file again.
+      startup: continued == nil ? startup : nil,
+      session: continued?.plan ?? plan,
       world: world ?? .live
     )
-    face.line = line
+    face.line = continued?.line ?? ""
     face.teach(
       LessonGuide(
         conversation,

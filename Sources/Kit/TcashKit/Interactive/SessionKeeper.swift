@@ -20,7 +20,7 @@ final class SessionKeeper {
   }
 
   /// Options for resuming a session.
-  struct ResumeOptions {
+  struct ResumeOptions: Codable, Hashable {
     /// The number of statements to replay; `nil` replays all.
     var limit: Int?
     /// Whether the session was active until the process was restarted.

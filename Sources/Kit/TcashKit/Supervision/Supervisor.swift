@@ -48,8 +48,8 @@ final class Supervisor {
 
   private static let idleTrapLimit = 3
 
-  /// The maximum length of a line that goes on in another program, in bytes: Linux starts no program with an argument
-  /// of 128 KiB.
+  /// The maximum length of a line that goes on in another program, in bytes: Linux starts no program with a text
+  /// of 128 KiB in its environment.
   private static let lineLimit = 100_000
 
   /// - Parameters:
@@ -113,29 +113,28 @@ final class Supervisor {
 
   private func start() throws -> ShellProcess {
     if let forkedShell = forkedShell.take() { return forkedShell }
+    var environment = environment
+    environment[ContinuedSession.variable] = try continued?.value()
     return try ShellProcess(
       executable,
       name: CommandLine.arguments.first ?? "tcash",
-      arguments: argumentsOfShell,
+      arguments: arguments,
       environment: environment
     )
   }
 
-  private var argumentsOfShell: [String] {
+  /// The session that the next shell continues; `nil` if it begins the first one.
+  private var continued: ContinuedSession? {
     guard isContinuing else {
-      guard case .prompt(let resumed?) = mode else { return arguments }
-      return arguments + Arguments.SupervisedOptions.words(resumed)
+      guard case .prompt(let resumed?) = mode else { return nil }
+      return ContinuedSession(journal: resumed)
     }
-    // The journal includes the session that the first shell resumed.
-    guard let journal else { return arguments + ["--no-rc"] }
-    return arguments
-      + Arguments.SupervisedOptions.words(
-        journal,
-        isRestart: true,
-        limit: replayLimit,
-        isReloaded: isReloaded,
-        line: line
-      )
+    return ContinuedSession(
+      // It includes the session that the first shell resumed.
+      journal: journal,
+      .init(limit: replayLimit, isRestart: true, isReloaded: isReloaded),
+      line: line
+    )
   }
 
   // MARK: After a shell ends

@@ -29,24 +29,34 @@ final class SupervisorLink: Sendable {
   /// The last reported display settings.
   private let display = LockIsolated<DisplaySettings?>(nil)
 
-  private init(_ descriptor: Int32, _ board: StatementBoard) {
+  /// The session that the shell continues; `nil` if it begins one.
+  let continued: ContinuedSession?
+
+  private init(_ descriptor: Int32, _ board: StatementBoard, _ continued: ContinuedSession?) {
     self.descriptor = descriptor
     self.board = board
+    self.continued = continued
   }
 
   /// Connects this process with the supervisor that has started it, if there is one. Call this first
   /// of all.
   static func adopt() {
-    guard let value = ProcessInfo.processInfo.environment[variable] else { return }
+    let environment = ProcessInfo.processInfo.environment
+    guard let value = environment[variable] else { return }
     // Programs started by this process are not supervised.
-    unsetenv(variable)
+    for name in [variable, ContinuedSession.variable] { unsetenv(name) }
     let descriptors = value.split(separator: ",").compactMap { Int32($0) }
       .map(FileDescriptor.init(rawValue:))
     guard descriptors.count == 3, descriptors[0].isSocket,
       let board = StatementBoard(descriptor: descriptors[2])
     else { return }
     for descriptor in descriptors { try? descriptor.setClosesOnExec() }
-    connect(control: descriptors[0], errors: descriptors[1], board)
+    connect(
+      control: descriptors[0],
+      errors: descriptors[1],
+      board,
+      continuing: environment[ContinuedSession.variable].flatMap { try? .init(value: $0) }
+    )
   }
 
   /// Connects this process with its supervisor.
@@ -54,13 +64,15 @@ final class SupervisorLink: Sendable {
   /// - Parameters:
   ///   - control: This process's end of the socket.
   ///   - errors: This process's end of the pipe for standard error.
+  ///   - continued: The session that this process continues; `nil` if it begins one.
   static func connect(
     control: FileDescriptor,
     errors: FileDescriptor,
-    _ board: StatementBoard
+    _ board: StatementBoard,
+    continuing continued: ContinuedSession? = nil
   ) {
     ErrorStream.redirect(to: errors.rawValue)
-    let link = SupervisorLink(control.rawValue, board)
+    let link = SupervisorLink(control.rawValue, board, continued)
     self.link.setValue(link)
     link.watch()
   }

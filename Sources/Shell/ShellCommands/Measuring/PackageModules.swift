@@ -7,7 +7,7 @@ package enum PackageModules {
   ]
 
   static let shell: Set = [
-    "LineEditor", "ShellCommands", "ShellCompletion", "ShellHost", "ShellJournal",
+    "ExampleShell", "LineEditor", "ShellCommands", "ShellCompletion", "ShellHost", "ShellJournal",
     "ShellLanguage", "ShellLessons", "ShellOutput", "ShellPages", "ShellProse", "ShellSession",
     "ShellTesting", "ShellValues", "tcash", "TcashAdoptionArguments", "TcashKit", "TcashSQLite",
     "TcashTesting", "TerminalText",
