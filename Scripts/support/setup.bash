@@ -77,8 +77,9 @@ whole_module_options=(
   -Xswiftc -num-threads -Xswiftc 4 -Xswiftc -disable-batch-mode
 )
 
-# The options for release builds of this package, whose macros then use the toolchain's swift-syntax. Modules of the
-# package swift-syntax that an earlier build made for them would be found first.
+# The options for release builds of this package. A list of traits leaves out the default one: the macros then use the
+# toolchain's swift-syntax. Modules of the package swift-syntax that an earlier build made for them would be found
+# first.
 own_build_options=(--traits StandaloneProgram "${build_options[@]}")
 # The same for debug builds of the program and its tests: statements are fast in them.
 debug_build_options=(--traits OptimizedShell,StandaloneProgram "${build_options[@]}")

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import ExampleShell
 import ShellCommands
 import ShellLanguage
 import ShellOutput
@@ -6,8 +7,6 @@ import ShellSession
 import ShellValues
 import TcashKit
 import Testing
-
-import ExampleShell
 
 /// A shell with the example features and no terminal: statements in, lines out.
 ///

@@ -380,7 +380,6 @@ import Testing
     for name in ["run", "check", "sessions"] {
       #expect(options[1].contains("\n  \(name) ") || options[1].hasPrefix("  \(name) "))
     }
-    #expect(!result.output.contains("--journal"))
   }
 
   @Test func aScriptRunsCommandsOfTheSystemOnlyWhereAllowed() throws {

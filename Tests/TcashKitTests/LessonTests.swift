@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import ExampleFeatures
+import ExampleShell
 import Foundation
 import PlatformIO
 import ShellCommands
@@ -12,8 +13,6 @@ import ShellSession
 import TcashKit
 import TerminalTesting
 import Testing
-
-import ExampleShell
 
 /// Lessons: their proofs, a learner's way through them, and the prompt that teaches them.
 @Suite struct LessonTests {

@@ -101,6 +101,9 @@ import Testing
       try terminal.wait(for: "the session is not kept")
       try type("load counter", until: "loaded counter", on: terminal)
       try terminal.wait(for: "counter (not kept)> ")
+      try type("save \"\(folder)/a.tcash\"", until: "saved 1 statement", on: terminal)
+      try type("restore \"\(folder)/a.tcash\"", until: "restored", on: terminal)
+      #expect(terminal.screen.text.matches(of: /is not kept/).count == 1)
     }
   }
 

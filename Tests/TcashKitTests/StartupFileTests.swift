@@ -9,6 +9,7 @@ import Testing
     _ script: String,
     in folder: String,
     arguments: [String] = [],
+    sessions: String = "",
     waitingFor prompt: String
   ) throws -> PseudoTerminal {
     let configuration = "\(folder)/tcash"
@@ -21,7 +22,7 @@ import Testing
     try terminal.spawn(
       Program.executable,
       arguments: arguments,
-      environment: ["XDG_CONFIG_HOME": folder, "TCASH_HISTORY": "", "TCASH_SESSIONS": ""]
+      environment: ["XDG_CONFIG_HOME": folder, "TCASH_HISTORY": "", "TCASH_SESSIONS": sessions]
     )
     try terminal.wait(for: prompt)
     return terminal
@@ -79,6 +80,37 @@ import Testing
         waitingFor: "tcash> "
       )
       #expect(!terminal.screen.text.contains("loaded"))
+    }
+  }
+
+  /// Otherwise a startup file that traps would end each shell that takes the place of another.
+  @Test func aSessionInPlaceOfOneWithoutAJournalLeavesItOut() throws {
+    try Program.withFolder { folder in
+      let terminal = try start("load counter\n", in: folder, waitingFor: "counter> ")
+      kill(try terminal.childOfProgram(), SIGKILL)
+      try terminal.wait(for: "a new session starts: the old one has no journal")
+      try terminal.wait(for: "\ntcash> ")
+      // What the supervisor has told is not told to programs.
+      terminal.send("!env | grep -c -e TCASH_SUPERVISOR -e TCASH_CONTINUED\r")
+      try terminal.wait(for: "TCASH_CONTINUED\n0\n")
+    }
+  }
+
+  @Test func aSessionInPlaceOfOneThatCannotBeReplayedRunsIt() throws {
+    try Program.withFolder { folder in
+      let sessions = "\(folder)/sessions"
+      let terminal = try start(
+        "load counter\n",
+        in: folder,
+        sessions: sessions,
+        waitingFor: "counter> "
+      )
+      for name in try FileManager.default.contentsOfDirectory(atPath: sessions) {
+        try FileManager.default.removeItem(atPath: "\(sessions)/\(name)")
+      }
+      kill(try terminal.childOfProgram(), SIGKILL)
+      try terminal.wait(for: "can't be resumed")
+      try terminal.wait(for: "counter> ")
     }
   }
 

@@ -308,6 +308,9 @@ import Testing
     #expect(read == session)
     #expect(value.utf8.count < 200 + line.utf8.count)
     #expect(try ContinuedSession(value: ContinuedSession(journal: nil).value()).journal == nil)
+    // As other versions tell it.
+    let other = try ContinuedSession(value: #"{"journal":"/a","more":1}"#)
+    #expect(other == ContinuedSession(journal: "/a"))
     #expect(throws: (any Error).self) { try ContinuedSession(value: line) }
   }
 

@@ -1,3 +1,5 @@
+#if defined(__linux__) && defined(__LP64__)
+
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -18,7 +20,7 @@ static void load_library(void) {
   static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
   for (size_t index = 0; !library && index < sizeof names / sizeof *names; index++) {
     library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-    // The first name is what most systems have.
+    // Only the failure of the usual name is told.
     if (!library && !index) snprintf(problem, sizeof problem, "%s", dlerror());
   }
 }
@@ -28,8 +30,12 @@ static void *function_named(const char *name) {
   pthread_once(&once, load_library);
   void *function = library ? dlsym(library, name) : NULL;
   if (!function) {
-    fprintf(stderr, "Fatal error: URLSession needs libcurl. Install it: Debian calls the package 'libcurl4'. (%s)\n",
-            library ? dlerror() : problem);
+    if (library) {
+      fprintf(stderr, "Fatal error: URLSession needs a newer libcurl. (%s)\n", dlerror());
+    } else {
+      fprintf(stderr, "Fatal error: URLSession needs libcurl. Install it: Debian calls the package 'libcurl4'. (%s)\n",
+              problem);
+    }
     abort();
   }
   return function;
@@ -44,6 +50,7 @@ static void *function_named(const char *name) {
   }
 
 // The same for a function whose last argument is a pointer, a function or an integer of its size.
+_Static_assert(sizeof(void *) == sizeof(long long), "a pointer has the size of 'curl_off_t'");
 #define LAZY_WITH_VALUE(name)                                            \
   __attribute__((visibility("hidden"))) int name(void *handle, int option, ...) { \
     static int (*_Atomic function)(void *, int, ...);                    \
@@ -91,3 +98,5 @@ LAZY(int, curl_ws_send,
      (void *handle, const void *buffer, size_t size, size_t *count, long long frame_size, unsigned flags),
      (handle, buffer, size, count, frame_size, flags))
 LAZY(const void *, curl_ws_meta, (void *handle), (handle))
+
+#endif

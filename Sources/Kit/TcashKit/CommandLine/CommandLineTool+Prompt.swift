@@ -57,8 +57,8 @@ extension CommandLineTool {
       conversation,
       on: console,
       link: SupervisorLink.current,
-      // A session that replaces another one must not trap in the startup file again.
-      startup: continued == nil ? startup : nil,
+      // A session without a journal may have trapped in the startup file: the next one must not, too.
+      startup: continued?.hasNoJournal == true ? nil : startup,
       session: continued?.plan ?? plan,
       world: world ?? .live
     )

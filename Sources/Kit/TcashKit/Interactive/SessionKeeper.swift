@@ -20,7 +20,7 @@ final class SessionKeeper {
   }
 
   /// Options for resuming a session.
-  struct ResumeOptions: Codable, Hashable {
+  struct ResumeOptions: Hashable {
     /// The number of statements to replay; `nil` replays all.
     var limit: Int?
     /// Whether the session was active until the process was restarted.
@@ -33,6 +33,8 @@ final class SessionKeeper {
   private let plan: Plan
   private let folder: SessionFolder?
   private var file: JournalFile?
+  /// Why the session is not kept, as it was told last; `nil` if it is kept.
+  private var toldProblem: String?
 
   /// Called with the new path whenever the journal changes; `nil` means that no journal is written
   /// any more.
@@ -209,7 +211,7 @@ final class SessionKeeper {
     conversation.evaluator.makeJournal = { [weak self] in self?.makeNext() }
     if case .goOn(_, let how) = plan, how.isReloaded {} else { ReloadTrace(journal: path).remove() }
     onJournal?(file.path)
-    if let reason = file.problem { noteProblem(reason, path) }
+    if let reason = file.problem { noteProblem(reason, path) } else { toldProblem = nil }
     file.onProblem = { [weak self] reason in
       // The journal is written on the main actor, and calls this closure there.
       MainActor.assumeIsolated {
@@ -224,6 +226,7 @@ final class SessionKeeper {
 
   /// Tells that the journal could be written again. The states prove what was written late.
   private func noteRecovery(_ path: String) {
+    toldProblem = nil
     // A file that could not be created is there now.
     onJournal?(path)
     present(note: "the session is kept again: \(path) has all of it")
@@ -231,6 +234,9 @@ final class SessionKeeper {
   }
 
   private func noteProblem(_ reason: String, _ path: String) {
+    // A session that takes another one's place is not kept for the same reason.
+    guard reason != toldProblem else { return }
+    toldProblem = reason
     present(
       note:
         "the session is not kept: \(path) can't be written (\(reason)); 'save FILE' saves it as a script"

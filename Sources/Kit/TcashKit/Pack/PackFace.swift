@@ -19,7 +19,7 @@ struct PackFace {
     do {
       location = try ProgramLocation(
         executable: ProgramLocation.ownExecutable,
-        // A packed program has libcurl with it, which this trait hides.
+        // 'ldd' lists the libraries to pack. With this trait the program loads libcurl later, and it is not listed.
         ignoredTraits: ["StandaloneProgram"]
       )
     } catch {

@@ -16,14 +16,20 @@ struct ContinuedSession: Hashable {
 
   /// The first line of the variable's value. What the line says follows as it is: encoded, it could be too long for the
   /// system.
+  ///
+  /// After a reload, the supervisor is older than the shell that reads it: what it does not tell is left out.
   private struct Heading: Codable {
     let journal: String?
-    let options: SessionKeeper.ResumeOptions
+    let replayLimit: Int?
+    let isRestart: Bool?
+    let isReloaded: Bool?
   }
 
   init(journal: String?, _ options: SessionKeeper.ResumeOptions = .init(), line: String = "") {
     (self.journal, self.options, self.line) = (journal, options, line)
   }
+
+  var hasNoJournal: Bool { journal == nil }
 
   /// How the shell keeps the session.
   var plan: SessionKeeper.Plan { journal.map { .goOn($0, options) } ?? .new }
@@ -35,7 +41,11 @@ struct ContinuedSession: Hashable {
     let heading = try JSONDecoder().decode(Heading.self, from: Data((parts.first ?? "").utf8))
     self.init(
       journal: heading.journal,
-      heading.options,
+      .init(
+        limit: heading.replayLimit,
+        isRestart: heading.isRestart ?? false,
+        isReloaded: heading.isReloaded ?? false
+      ),
       line: parts.dropFirst().first.map(String.init) ?? ""
     )
   }
@@ -44,7 +54,12 @@ struct ContinuedSession: Hashable {
   ///
   /// - Throws: An error of the encoder.
   func value() throws -> String {
-    let heading = try JSONEncoder().encode(Heading(journal: journal, options: options))
-    return "\(String(decoding: heading, as: UTF8.self))\n\(line)"
+    let heading = Heading(
+      journal: journal,
+      replayLimit: options.limit,
+      isRestart: options.isRestart,
+      isReloaded: options.isReloaded
+    )
+    return "\(String(decoding: try JSONEncoder().encode(heading), as: UTF8.self))\n\(line)"
   }
 }

@@ -42,9 +42,9 @@ final class SupervisorLink: Sendable {
   /// of all.
   static func adopt() {
     let environment = ProcessInfo.processInfo.environment
-    guard let value = environment[variable] else { return }
     // Programs started by this process are not supervised.
     for name in [variable, ContinuedSession.variable] { unsetenv(name) }
+    guard let value = environment[variable] else { return }
     let descriptors = value.split(separator: ",").compactMap { Int32($0) }
       .map(FileDescriptor.init(rawValue:))
     guard descriptors.count == 3, descriptors[0].isSocket,

@@ -14,12 +14,15 @@ package enum PackageModules {
   ]
 
   static let libraries: Set = [
-    "ArgumentParser", "CustomDump", "Dispatch", "Foundation", "FoundationEssentials",
+    "ArgumentParser", "ArgumentParserToolInfo", "CustomDump", "Dispatch", "Distributed",
+    "Foundation", "FoundationEssentials",
     "FoundationInternationalization", "FoundationNetworking", "GRDB", "Glibc",
     "InternalCollectionsUtilities", "IssueReporting", "Musl", "Observation", "OpenCombine",
-    "OpenCombineDispatch", "OpenCombineFoundation", "OrderedCollections", "Swift",
+    "OpenCombineDispatch", "OpenCombineFoundation", "OrderedCollections", "RegexBuilder", "Runtime",
+    "Swift",
     "Synchronization",
-    "SystemPackage", "XCTestDynamicOverlay", "_Concurrency", "_RegexParser", "_StringProcessing",
+    "SystemPackage", "XCTestDynamicOverlay", "_Concurrency", "_FoundationCollections",
+    "_RegexParser", "_StringProcessing",
     "__C",
   ]
 
