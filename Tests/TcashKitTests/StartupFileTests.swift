@@ -109,8 +109,10 @@ import Testing
         try FileManager.default.removeItem(atPath: "\(sessions)/\(name)")
       }
       kill(try terminal.childOfProgram(), SIGKILL)
-      try terminal.wait(for: "can't be resumed")
-      try terminal.wait(for: "counter> ")
+      try terminal.wait(until: "a prompt below the note") {
+        $0.text.replacing(/\s+/, with: " ").contains("can't be resumed")
+          && $0.textToCursor.hasSuffix("\ncounter> ")
+      }
     }
   }
 
