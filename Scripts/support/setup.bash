@@ -81,8 +81,9 @@ whole_module_options=(
 # toolchain's swift-syntax. Modules of the package swift-syntax that an earlier build made for them would be found
 # first.
 own_build_options=(--traits StandaloneProgram "${build_options[@]}")
-# The same for debug builds of the program and its tests: statements are fast in them.
-debug_build_options=(--traits OptimizedShell,StandaloneProgram "${build_options[@]}")
+# The same for debug builds of the program and its tests: statements are fast in them. One trait, not two: SwiftPM names
+# them to the compiler in an order that differs from build to build, and then compiles everything again.
+debug_build_options=(--traits StandaloneProgram "${build_options[@]}")
 remove_built_syntax() {
   rm -f "$root"/.build/*/*/Modules-tool/Swift*.swiftmodule
 }

@@ -20,7 +20,7 @@ struct PackFace {
       location = try ProgramLocation(
         executable: ProgramLocation.ownExecutable,
         // 'ldd' lists the libraries to pack. With this trait the program loads libcurl later, and it is not listed.
-        ignoredTraits: ["StandaloneProgram"]
+        replacingTraits: ["StandaloneProgram": "OptimizedShell"]
       )
     } catch {
       console.printNote("this shell can't be packed: \(error.reason)")

@@ -29,16 +29,16 @@ struct BuildManifest {
   /// - Parameters:
   ///   - product: The program's name, which is also its module's.
   ///   - traits: The traits that the package declares.
-  ///   - ignoredTraits: Those to leave out, even if they were enabled.
+  ///   - replacements: The traits to enable in place of others.
   func options(
     for product: String,
     traits: [String] = [],
-    ignoring ignoredTraits: Set<String> = []
+    replacing replacements: [String: String] = [:]
   ) -> [String] {
     guard let compiler = compilerArguments(module: product) else { return [] }
     var options: [String] = []
     if !traits.isEmpty {
-      let enabled = traits.filter { !ignoredTraits.contains($0) && compiler.contains("-D\($0)") }
+      let enabled = traits.filter { compiler.contains("-D\($0)") }.map { replacements[$0] ?? $0 }
       options +=
         enabled.isEmpty
         ? ["--disable-default-traits"] : ["--traits", enabled.joined(separator: ",")]

@@ -18,11 +18,11 @@ struct ProgramLocation: Hashable {
 
   /// - Parameters:
   ///   - executable: The program's absolute path, without symbolic links.
-  ///   - ignoredTraits: Traits that the program is not to be built with again.
+  ///   - replacements: The traits to build with in place of those of the last build.
   ///   - contents: Returns the text of a file; `nil` if there is none.
   init(
     executable: String,
-    ignoredTraits: Set<String> = [],
+    replacingTraits replacements: [String: String] = [:],
     contents: (String) -> String? = { try? String(contentsOfFile: $0, encoding: .utf8) }
   ) throws(Unknown) {
     if PackedFolder(of: executable) != nil {
@@ -49,7 +49,7 @@ struct ProgramLocation: Hashable {
     self.package = package
     let declaration = contents("\(package)/Package.swift") ?? ""
     let traits = declaration.matches(of: /\.trait\(\s*name:\s*"([^"]+)"/).map { String($0.1) }
-    options = manifest.options(for: product, traits: traits, ignoring: ignoredTraits)
+    options = manifest.options(for: product, traits: traits, replacing: replacements)
   }
 
   /// The command line that builds the program as it was built last.
