@@ -80,10 +80,12 @@ whole_module_options=(
 # The options for release builds of this package. A list of traits leaves out the default one: the macros then use the
 # toolchain's swift-syntax. Modules of the package swift-syntax that an earlier build made for them would be found
 # first.
+#
+# One trait, not two: SwiftPM names those of a command line to the compiler in an order that differs from build to
+# build, and then compiles everything again.
 own_build_options=(--traits StandaloneProgram "${build_options[@]}")
-# The same for debug builds of the program and its tests: statements are fast in them. One trait, not two: SwiftPM names
-# them to the compiler in an order that differs from build to build, and then compiles everything again.
-debug_build_options=(--traits StandaloneProgram "${build_options[@]}")
+# The same for debug builds of the program and its tests, in which the trait also makes statements fast.
+debug_build_options=("${own_build_options[@]}")
 remove_built_syntax() {
   rm -f "$root"/.build/*/*/Modules-tool/Swift*.swiftmodule
 }

@@ -33,7 +33,6 @@ extension CommandLineTool {
         + learn.output.words,
       learn.output,
       startup: nil,
-      session: .new,
       lesson: lesson,
       reportingTo: enrolment?.log
     )

@@ -21,7 +21,6 @@ extension CommandLineTool {
       start.words,
       start.output,
       startup: start.noStartupFile ? nil : StartupFile.find(),
-      session: resumed.map { .goOn($0.path) } ?? .new,
       resuming: resumed?.path,
       imposing: start.world.kind
     )
@@ -31,14 +30,13 @@ extension CommandLineTool {
   ///
   /// - Parameters:
   ///   - words: The arguments of the process that shows it, without those about its session.
-  ///   - path: The journal of the session to resume, which the supervisor passes to its first shell.
+  ///   - path: The journal of the session to resume; `nil` begins a session.
   ///   - lesson: The lesson to begin with.
   ///   - log: The learner's file in a class; `nil` for none.
   func prompt(
     _ words: [String],
     _ output: Arguments.OutputOptions,
     startup: StartupFile?,
-    session plan: SessionKeeper.Plan,
     resuming path: String? = nil,
     imposing world: WorldKind? = nil,
     lesson: Lesson? = nil,
@@ -52,17 +50,18 @@ extension CommandLineTool {
       if let status = supervisor.run() { return status }
     }
     let conversation = conversation(.prompt, output, console, imposing: world)
-    let continued = SupervisorLink.current?.continued
+    let told = SupervisorLink.current?.continued
+    let continued = told ?? ContinuedSession(journal: path)
     let face = PromptFace(
       conversation,
       on: console,
       link: SupervisorLink.current,
       // A session without a journal may have trapped in the startup file: the next one must not, too.
-      startup: continued?.hasNoJournal == true ? nil : startup,
-      session: continued?.plan ?? plan,
+      startup: told != nil && continued.journal == nil ? nil : startup,
+      session: continued.plan,
       world: world ?? .live
     )
-    face.line = continued?.line ?? ""
+    face.line = continued.line
     face.teach(
       LessonGuide(
         conversation,

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The session that a shell continues, as its supervisor tells it.
+/// The session that a shell continues, mostly as its supervisor tells it.
 ///
 /// It is passed in the environment. The command line is the user's, and each option that it declares makes each start
 /// longer.
 struct ContinuedSession: Hashable {
-  /// The path of the session's journal; `nil` if it had none, and a new session takes its place.
+  /// The path of the session's journal; `nil` if there is none: a new session begins.
   let journal: String?
   let options: SessionKeeper.ResumeOptions
   /// What the line of the first prompt says.
@@ -28,8 +28,6 @@ struct ContinuedSession: Hashable {
   init(journal: String?, _ options: SessionKeeper.ResumeOptions = .init(), line: String = "") {
     (self.journal, self.options, self.line) = (journal, options, line)
   }
-
-  var hasNoJournal: Bool { journal == nil }
 
   /// How the shell keeps the session.
   var plan: SessionKeeper.Plan { journal.map { .goOn($0, options) } ?? .new }
