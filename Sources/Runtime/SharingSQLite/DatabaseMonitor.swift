@@ -20,7 +20,10 @@ final class DatabaseMonitor: Sendable {
     var lastID = 0
     var subscriptions: [SharedSubscription] = []
     var dataVersion: Int64?
+    /// Whether the first check after an event is still to come.
     var isCheckScheduled = false
+    /// The number of the last series of checks.
+    var series = 0
     /// Whether observations of the database are to be notified.
     var isNotificationDue = false
     var brokers: [String: WeakBroker] = [:]
@@ -30,8 +33,10 @@ final class DatabaseMonitor: Sendable {
     weak var broker: KeyedStorageBroker?
   }
 
-  /// How long to collect further file events before the check, in milliseconds.
+  /// How long to collect further file events before the first check, in milliseconds.
   private static let delay = 15
+  /// The longest pause between two checks of a series, in milliseconds.
+  private static let longestPause = 4_000
 
   let database: any DatabaseWriter
   let path: String
@@ -122,21 +127,40 @@ final class DatabaseMonitor: Sendable {
     let subscriptions = state.withLock { state -> [SharedSubscription] in
       state.followers[id] = nil
       guard state.followers.isEmpty else { return [] }
+      state.series += 1
+      state.isCheckScheduled = false
       defer { state.subscriptions = [] }
       return state.subscriptions
     }
     for subscription in subscriptions { subscription.cancel() }
   }
 
+  /// Begins a series of checks.
+  ///
+  /// A commit is visible only some time after the last event of its files: SQLite writes the changes, waits
+  /// for the disk, and marks them as valid in shared memory. The pauses of a series become longer, up to the
+  /// time that a slow disk takes.
   private func scheduleCheck() {
-    let isScheduled = state.withLock { state in
-      defer { state.isCheckScheduled = true }
-      return state.isCheckScheduled
+    let series = state.withLock { state -> Int? in
+      guard !state.isCheckScheduled else { return nil }
+      state.isCheckScheduled = true
+      state.series += 1
+      return state.series
     }
-    guard !isScheduled else { return }
-    queue.asyncAfter(deadline: .now() + .milliseconds(Self.delay)) { [weak self] in
-      self?.state.withLock { $0.isCheckScheduled = false }
-      self?.check()
+    if let series { check(in: series, after: Self.delay) }
+  }
+
+  private func check(in series: Int, after pause: Int) {
+    queue.asyncAfter(deadline: .now() + .milliseconds(pause)) { [weak self] in
+      guard let self else { return }
+      let isCurrent = state.withLock { state in
+        guard state.series == series else { return false }
+        state.isCheckScheduled = false
+        return true
+      }
+      guard isCurrent else { return }
+      check()
+      if pause < Self.longestPause { check(in: series, after: 2 * pause) }
     }
   }
 

@@ -37,7 +37,10 @@ package final class SQLiteFileStorage: KeyedStorage {
   private let url: URL
   private let displayName: String?
   private let busyTimeout: TimeInterval
+  /// Not held while others are waited for: a process that ends needs it.
   private let connection: LockIsolated<Connection>
+  /// Held while the file is reopened.
+  private let reopening = NSRecursiveLock()
   private let listeners = LockIsolated(Listeners())
 
   package let storageDescription: String
@@ -144,22 +147,38 @@ package final class SQLiteFileStorage: KeyedStorage {
   private func storage(
     until deadline: ContinuousClock.Instant = .now + StorageTimeout.usual
   ) throws -> SQLiteKeyedStorage {
-    let (storage, wasLost) = try connection.withLock { connection in
-      let isOpen = connection.storage.file.map { $0 == FileIdentity(url.path) } ?? false
-      let wasLost = try !isOpen && reopen(&connection, until: deadline)
-      return (connection.storage, wasLost)
+    if let open { return open }
+    guard reopening.lock(before: Date(timeIntervalSinceNow: Self.seconds(until: deadline))) else {
+      throw SQLiteStorageError(ConnectionInUse(), path: url.path)
+    }
+    let (storage, wasLost): (SQLiteKeyedStorage, Bool)
+    do {
+      defer { reopening.unlock() }
+      // Another thread may have reopened it meanwhile.
+      if let open { return open }
+      (storage, wasLost) = try reopen(until: deadline)
     }
     if wasLost { reportLoss() }
     return storage
   }
 
+  /// The storage, if its file is the one that exists now.
+  private var open: SQLiteKeyedStorage? {
+    let storage = connection.value.storage
+    return storage.file.map { $0 == FileIdentity(url.path) } == true ? storage : nil
+  }
+
+  private static func seconds(until deadline: ContinuousClock.Instant) -> TimeInterval {
+    max(.zero, deadline - .now) / .seconds(1)
+  }
+
   /// Opens the file that exists now, or creates it.
   ///
-  /// - Returns: Whether the file was missing or empty and has the values of the previous one now.
+  /// - Returns: The storage, and whether the file was missing or empty and has the values of the previous
+  ///   one now.
   private func reopen(
-    _ connection: inout Connection,
     until deadline: ContinuousClock.Instant
-  ) throws -> Bool {
+  ) throws -> (storage: SQLiteKeyedStorage, wasLost: Bool) {
     let path = try ResolvedPath(url.path).resolvedFile
     // Other processes find out at the same time, and open the file one after the other. So none removes
     // the log that another one has just created.
@@ -167,21 +186,24 @@ package final class SQLiteFileStorage: KeyedStorage {
       try LockedFile.lock(of: path, until: deadline)
     }
     defer { withExtendedLifetime(lock) { LockedFile.removeLock(of: path) } }
+    let old = connection.value
     // SQLite would apply the old log to the database that replaces the file.
-    if let log = connection.log, log.identity == FileIdentity(Self.log(of: path)) {
+    if let log = old.log, log.identity == FileIdentity(Self.log(of: path)) {
       for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
     }
-    let timeout = min(busyTimeout, max(.zero, deadline - .now) / .seconds(1))
+    let timeout = min(busyTimeout, Self.seconds(until: deadline))
     let new = try SQLiteKeyedStorage(url, displayName: displayName, busyTimeout: timeout)
     // An empty database in its place says nothing about the values. The open one still has all that were
     // committed, wherever its file is. If it is damaged, that matters only here.
-    let isEmpty = try new.begin(until: deadline) { try connection.storage.valuesOfOpenFile() }
-    connection.subscription = nil
-    connection.storage = new
-    connection.path = path
-    connection.log = HeldFile(Self.log(of: path))
-    follow(&connection)
-    return isEmpty
+    let wasLost = try new.begin(until: deadline) { try old.storage.valuesOfOpenFile() }
+    connection.withLock { connection in
+      connection.subscription = nil
+      connection.storage = new
+      connection.path = path
+      connection.log = HeldFile(Self.log(of: path))
+      follow(&connection)
+    }
+    return (new, wasLost)
   }
 
   private func reportLoss() {
@@ -233,7 +255,7 @@ package final class SQLiteFileStorage: KeyedStorage {
     guard FileIdentity(url.path) != connection.value.storage.file else { return }
     do {
       _ = try storage()
-    } catch let error as SQLiteStorageError where error.kind == .locked {
+    } catch let error as SQLiteStorageError where [.locked, .inUse].contains(error.kind) {
       Self.queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.check() }
     } catch {
       // The listeners find out by themselves that the file can't be opened.

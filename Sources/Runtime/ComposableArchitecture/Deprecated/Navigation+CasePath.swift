@@ -4,13 +4,22 @@ extension PresentationState {
   /// The payload of the presented state, or `nil` if the state is in another case:
   /// `$destination[case: /Destination.State.edit]`.
   @available(*, deprecated, message: "Use a case key path: '[case: \\.edit]'")
-  public subscript<Case>(case path: AnyCasePath<State, Case>) -> Case? {
+  public subscript<Case>(
+    case path: AnyCasePath<State, Case>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Case? {
     get { wrappedValue.flatMap(path.extract(from:)) }
-    set {
-      if let newValue {
-        wrappedValue = path.embed(newValue)
-      } else if wrappedValue.flatMap(path.extract(from:)) != nil {
-        wrappedValue = nil
+    _modify {
+      var payload = wrappedValue.flatMap(path.extract(from:))
+      let isCurrent = payload != nil
+      yield &payload
+      if isCurrent {
+        wrappedValue = payload.map(path.embed)
+      } else {
+        UnrelatedCase.report(wrappedValue, fileID, filePath, line, column)
       }
     }
   }
@@ -20,13 +29,23 @@ extension StackState {
   /// The payload of the element with an id, or `nil` if it is in another case:
   /// `path[id: id, case: /Path.State.edit]`.
   @available(*, deprecated, message: "Use a case key path: '[id: id, case: \\.edit]'")
-  public subscript<Case>(id id: StackElementID, case path: AnyCasePath<Element, Case>) -> Case? {
+  public subscript<Case>(
+    id id: StackElementID,
+    case path: AnyCasePath<Element, Case>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Case? {
     get { self[id: id].flatMap(path.extract(from:)) }
-    set {
-      if let newValue {
-        self[id: id] = path.embed(newValue)
-      } else if self[id: id].flatMap(path.extract(from:)) != nil {
-        self[id: id] = nil
+    _modify {
+      var payload = self[id: id].flatMap(path.extract(from:))
+      let isCurrent = payload != nil
+      yield &payload
+      if isCurrent {
+        self[id: id] = payload.map(path.embed)
+      } else {
+        UnrelatedCase.report(self[id: id], fileID, filePath, line, column)
       }
     }
   }

@@ -12,7 +12,8 @@ struct LinkWalk {
   private var found = FilePath("/")
   private var kind = Kind.folder
   private var pending: [FilePath.Component]
-  private var linkCount = 0
+  /// The links that were followed, in order.
+  private var links: [FilePath] = []
 
   private enum Kind {
     case folder, file, missing
@@ -22,21 +23,32 @@ struct LinkWalk {
     pending = path.components.reversed()
   }
 
+  /// Where a path leads.
+  struct End {
+    let target: Result<FilePath, FileError>
+    /// The links on the way, each in its folder with links resolved.
+    let links: [FilePath]
+    /// Whether the last component of the path is a link.
+    let isLink: Bool
+  }
+
   /// - Parameter path: An absolute path.
-  /// - Returns: The resolved path, and whether the last component of `path` is a link.
-  static func follow(_ path: FilePath) -> (target: Result<FilePath, FileError>, isLink: Bool) {
+  static func follow(_ path: FilePath) -> End {
     var walk = LinkWalk(path)
     var isLink = false
+    func end(_ target: Result<FilePath, FileError>) -> End {
+      End(target: target, links: walk.links, isLink: isLink)
+    }
     do throws(Errno) {
       while let component = walk.pending.popLast() {
-        let isLast = walk.pending.isEmpty && walk.linkCount == 0
-        let linksBefore = walk.linkCount
+        let isLast = walk.pending.isEmpty && walk.links.isEmpty
+        let linksBefore = walk.links.count
         try walk.enter(component)
-        if isLast { isLink = walk.linkCount > linksBefore }
+        if isLast { isLink = walk.links.count > linksBefore }
       }
-      return (.success(walk.found), isLink)
+      return end(.success(walk.found))
     } catch {
-      return (.failure(.system(error)), isLink)
+      return end(.failure(.system(error)))
     }
   }
 
@@ -73,8 +85,8 @@ struct LinkWalk {
   }
 
   private mutating func follow(_ link: FilePath) throws(Errno) {
-    linkCount += 1
-    guard linkCount <= Self.maximumLinks else { throw .tooManySymbolicLinkLevels }
+    links.append(link)
+    guard links.count <= Self.maximumLinks else { throw .tooManySymbolicLinkLevels }
     let target = try readLink(link)
     if target.isAbsolute { found = FilePath("/") }
     pending += target.components.reversed()

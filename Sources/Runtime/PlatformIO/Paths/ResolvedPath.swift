@@ -26,6 +26,9 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
   /// Whether the last component is a symbolic link.
   package let isLink: Bool
 
+  /// The symbolic links that lead to ``resolved``, in order: each in its folder with links resolved.
+  package let links: [String]
+
   /// Whether the path can only name a folder: it is empty, or ends in `/`, `.` or `..`.
   package let namesFolder: Bool
 
@@ -52,13 +55,15 @@ package struct ResolvedPath: Hashable, Sendable, CustomStringConvertible {
       let whole = try Self.whole(text)
       let normal = whole.lexicallyNormalized()
       absolute = normal.string
-      let (target, isLink) = LinkWalk.follow(whole)
-      self.target = target
-      self.isLink = isLink
+      let end = LinkWalk.follow(whole)
+      target = end.target
+      links = end.links.map(\.string)
+      isLink = end.isLink
       let goesUp = whole.components.contains { $0.kind == .parentDirectory }
       targetByText = goesUp ? LinkWalk.follow(normal).target : target
     } catch {
       absolute = text
+      links = []
       isLink = false
       target = .failure(error)
       targetByText = target

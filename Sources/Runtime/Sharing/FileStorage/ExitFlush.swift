@@ -16,13 +16,17 @@ final class ExitFlush: Sendable {
       _ isExiting: Bool, _ deadline: ContinuousClock.Instant
     ) -> Void
 
+  typealias PassingOn = @Sendable (_ deadline: ContinuousClock.Instant) -> Void
+
   private struct State: Sendable {
+    var passingOn: [Int: PassingOn] = [:]
     var operations: [Int: Operation] = [:]
     var lastID = 0
   }
 
   private let state = LockIsolated(State())
   private let outcomes = DispatchQueue(label: "tcash.exit-outcomes", attributes: .concurrent)
+  private let passingOn = DispatchQueue(label: "tcash.exit-saves", attributes: .concurrent)
   private let outcomesTold = DispatchGroup()
   /// The number of operations. After each statement it is asked whether there are any.
   private let count = Atomic<Int>(0)
@@ -38,34 +42,71 @@ final class ExitFlush: Sendable {
     // Signals are handled only once there is something to lose: a program that stores nothing keeps
     // its signal handling.
     TerminationSignals.handleOnce { ExitFlush.shared.run(isExiting: true) }
+    return add(\.operations, operation)
+  }
+
+  /// Adds an operation that passes changed values on to their storages. It comes before those that
+  /// write, and the process ends even if it never returns.
+  ///
+  /// - Returns: A subscription that removes the operation when it is cancelled or released.
+  func addPassingOn(_ operation: @escaping PassingOn) -> SharedSubscription {
+    add(\.passingOn, operation)
+  }
+
+  private func add<T: Sendable>(
+    _ list: any WritableKeyPath<State, [Int: T]> & Sendable,
+    _ operation: T
+  ) -> SharedSubscription {
     let id = state.withLock { state in
       state.lastID += 1
-      state.operations[state.lastID] = operation
-      count.store(state.operations.count, ordering: .releasing)
+      state[keyPath: list][state.lastID] = operation
+      noteCount(state)
       return state.lastID
     }
     return SharedSubscription { [self] in
       state.withLock { state in
-        state.operations[id] = nil
-        count.store(state.operations.count, ordering: .releasing)
+        state[keyPath: list][id] = nil
+        noteCount(state)
       }
     }
+  }
+
+  private func noteCount(_ state: State) {
+    count.store(state.operations.count + state.passingOn.count, ordering: .releasing)
   }
 
   var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
 
   func run(isExiting: Bool) {
+    passOn()
     // One limit for all storages: a process must end even if others hold their locks.
     let deadline =
       ContinuousClock.now + (isExiting ? StorageTimeout.atExit : StorageTimeout.usual)
     for operation in state.withLock({ Array($0.operations.values) }) {
       operation(isExiting, deadline)
     }
-    if isExiting { _ = outcomesTold.wait(timeout: .now() + Self.timeToTell) }
+    guard isExiting else { return }
+    let timeOfTelling = ContinuousClock.now + .milliseconds(Self.timeToTell)
+    _ = outcomesTold.wait(timeout: .now() + .milliseconds(Self.timeToTell))
+    // Tasks tell what was written just before.
+    SaveReporter.wait(until: timeOfTelling)
   }
 
-  /// How long to wait until errors of the last writes are reported.
-  private static let timeToTell: DispatchTimeInterval = .milliseconds(200)
+  /// Passes on changes that wait for another thread, which may be hanging.
+  private func passOn() {
+    let operations = state.withLock { Array($0.passingOn.values) }
+    guard !operations.isEmpty else { return }
+    let deadline = ContinuousClock.now + .milliseconds(Self.timeToPassOn)
+    let group = DispatchGroup()
+    for operation in operations { passingOn.async(group: group) { operation(deadline) } }
+    _ = group.wait(timeout: .now() + .milliseconds(Self.timeToPassOn))
+  }
+
+  /// How many milliseconds to wait until changes are passed on that were made while another thread passed
+  /// on an earlier one.
+  private static let timeToPassOn = 500
+  /// How many milliseconds to wait until errors of the last writes are reported.
+  private static let timeToTell = 200
 
   /// Delivers the outcome of a write while the process exits.
   ///

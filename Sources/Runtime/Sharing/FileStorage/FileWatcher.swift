@@ -8,26 +8,39 @@ import SystemPackage
 ///
 /// Watches folders instead of the files themselves, because a watch on a file does not survive its
 /// replacement. If a folder does not exist, or no longer exists, its nearest existing ancestor is
-/// watched until the folder is created.
+/// watched until the folder is created. The links that lead to a file are watched like it.
 package final class FileWatcher: Sendable {
   private struct Watch: Sendable {
-    let id: Int
-    let name: String
+    let url: URL
     let queue: DispatchQueue
     let onEvent: @Sendable () -> Void
+    /// Where the file is, and the links that lead to it.
+    var places: Set<Place> = []
+  }
+
+  private struct Place: Hashable, Sendable {
+    let folder: String
+    let name: String
+
+    init(_ path: FilePath) {
+      folder = path.removingLastComponent().string
+      name = path.lastComponent?.string ?? ""
+    }
   }
 
   private struct Folder: Sendable {
     /// The handle of the folder's watch; `nil` if the folder is not watched.
     var handle: FolderSource.Handle?
-    var watches: [Watch] = []
+    /// The watched files and links, with the ids of their watches.
+    var names: [(name: String, id: Int)] = []
     /// Descendant folders to watch once they are created.
     var awaited: Set<String> = []
 
-    var isUsed: Bool { !watches.isEmpty || !awaited.isEmpty }
+    var isUsed: Bool { !names.isEmpty || !awaited.isEmpty }
   }
 
   private struct State: Sendable {
+    var watches: [Int: Watch] = [:]
     var folders: [String: Folder] = [:]
     var lastID = 0
   }
@@ -58,30 +71,52 @@ package final class FileWatcher: Sendable {
     on queue: DispatchQueue,
     _ onEvent: @escaping @Sendable () -> Void
   ) -> SharedSubscription {
-    let (path, name) = Self.place(of: url)
     let id = state.withLock { state in
       state.lastID += 1
-      let watch = Watch(id: state.lastID, name: name, queue: queue, onEvent: onEvent)
-      state.folders[path, default: Folder()].watches.append(watch)
+      state.watches[state.lastID] = Watch(url: url, queue: queue, onEvent: onEvent)
       return state.lastID
     }
-    attach(path)
-    return SharedSubscription { [weak self] in self?.remove(id, from: path) }
+    place(id)
+    return SharedSubscription { [weak self] in self?.remove(id) }
   }
 
   /// Watches the folder of a file if it did not exist before and exists now.
   package func folderMayExist(of url: URL) {
-    let folder = Self.place(of: url).folder
+    let folder = Self.place(of: ResolvedPath(url.path)).folder
     // Others may have changed the file before the watch began.
     if attach(folder) { notify(folder, nil) }
   }
 
-  /// The folder of a file and the file's name in it, with symbolic links resolved.
-  private static func place(of url: URL) -> (folder: String, name: String) {
-    let path = ResolvedPath(url.path)
+  /// The place of a file with symbolic links resolved.
+  private static func place(of path: ResolvedPath) -> Place {
     // A path that can't be resolved now may be resolvable later.
-    let file = FilePath((try? path.resolved) ?? path.absolute)
-    return (file.removingLastComponent().string, file.lastComponent?.string ?? "")
+    Place(FilePath((try? path.resolved) ?? path.absolute))
+  }
+
+  /// Watches a file where it is now.
+  private func place(_ id: Int) {
+    // A link may change before it is watched. Each turn follows one that did.
+    for _ in 0..<8 {
+      guard let url = state.withLock({ $0.watches[id]?.url }) else { return }
+      let path = ResolvedPath(url.path)
+      let places = Set([Self.place(of: path)] + path.links.map { Place(FilePath($0)) })
+      guard setPlaces(places, id) else { return }
+      for place in places { attach(place.folder) }
+      if path.links.isEmpty { return }
+    }
+  }
+
+  /// - Returns: Whether the places are others than before.
+  private func setPlaces(_ places: Set<Place>, _ id: Int) -> Bool {
+    state.withLock { state in
+      guard let before = state.watches[id]?.places, before != places else { return false }
+      state.watches[id]?.places = places
+      for place in places.subtracting(before) {
+        state.folders[place.folder, default: Folder()].names.append((place.name, id))
+      }
+      for place in before.subtracting(places) { remove(id, from: place, &state) }
+      return true
+    }
   }
 
   /// Watches a folder or, if it does not exist, its nearest existing ancestor.
@@ -92,7 +127,7 @@ package final class FileWatcher: Sendable {
     state.withLock { state in
       guard let folder = state.folders[path], folder.handle == nil else { return false }
       if add(path, &state) { return true }
-      guard !folder.watches.isEmpty else { return false }
+      guard !folder.names.isEmpty else { return false }
       awaitFolder(path, &state)
       // The folder may have been created before the watch on its ancestor began.
       guard add(path, &state) else { return false }
@@ -141,12 +176,17 @@ package final class FileWatcher: Sendable {
     if let handle = folder.handle { source.remove(handle) }
   }
 
-  private func remove(_ id: Int, from path: String) {
+  private func remove(_ id: Int) {
     state.withLock { state in
-      state.folders[path]?.watches.removeAll { $0.id == id }
-      if state.folders[path]?.watches.isEmpty == true { stopAwaiting(path, &state) }
-      release(path, &state)
+      let places = state.watches.removeValue(forKey: id)?.places ?? []
+      for place in places { remove(id, from: place, &state) }
     }
+  }
+
+  private func remove(_ id: Int, from place: Place, _ state: inout State) {
+    state.folders[place.folder]?.names.removeAll { $0.id == id && $0.name == place.name }
+    if state.folders[place.folder]?.names.isEmpty == true { stopAwaiting(place.folder, &state) }
+    release(place.folder, &state)
   }
 
   private func receive(_ event: FolderEvent) {
@@ -185,9 +225,14 @@ package final class FileWatcher: Sendable {
   ///   folder.
   private func notify(_ path: String, _ name: String?) {
     let watches = state.withLock { state in
-      state.folders[path]?.watches.filter { name == nil || $0.name == name } ?? []
+      let names = state.folders[path]?.names.filter { name == nil || $0.name == name } ?? []
+      return Set(names.map(\.id)).sorted().compactMap { id in state.watches[id].map { (id, $0) } }
     }
-    for watch in watches { watch.queue.async { watch.onEvent() } }
+    for (id, watch) in watches {
+      // A link may lead elsewhere now.
+      if watch.places.count > 1 { place(id) }
+      watch.queue.async { watch.onEvent() }
+    }
   }
 }
 

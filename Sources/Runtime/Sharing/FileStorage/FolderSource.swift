@@ -127,31 +127,71 @@ final class FolderSource: Sendable {
   }
 
   private func deliver(_ bytes: ArraySlice<UInt8>) {
-    let (paths, onEvent) = state.withLock { ($0.value.paths, $0.value.onEvent) }
     let headerSize = MemoryLayout<inotify_event>.size
     var rest = bytes
     while rest.count >= headerSize {
       let event = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
       let name = rest.dropFirst(headerSize).prefix(Int(event.len)).prefix { $0 != 0 }
       rest = rest.dropFirst(headerSize + Int(event.len))
-      guard let change = change(event) else { continue }
-      let file = event.len == 0 ? nil : String(decoding: name, as: UTF8.self)
-      if change == .lost { remove(event.wd) }
-      // After a queue overflow the folder is unknown: report the event for all of them.
-      for path in event.wd < 0 ? Array(paths.values) : paths[event.wd].map({ [$0] }) ?? [] {
-        onEvent?(FolderEvent(folder: path, name: file, change: change))
+      if has(event, IN_Q_OVERFLOW) {
+        deliverOverflow()
+      } else if let folder = state.withLock({ $0.value.paths[event.wd] }) {
+        let file = event.len == 0 ? nil : String(decoding: name, as: UTF8.self)
+        deliver(event, file, in: folder)
       }
     }
   }
 
-  private func change(_ event: inotify_event) -> FolderEvent.Change? {
-    func has(_ bits: Int) -> Bool { event.mask & UInt32(bits) != 0 }
-    if has(Int(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT)) { return .lost }
-    // The lost events may be of any kind.
-    if has(Int(IN_Q_OVERFLOW)) { return .any }
-    if has(Int(IN_ISDIR)) { return has(Int(IN_CREATE | IN_MOVED_TO)) ? .folder : nil }
-    // A file that was only created is still being written.
-    return has(Int(IN_CREATE)) ? nil : .file
+  private func deliver(_ event: inotify_event, _ name: String?, in folder: String) {
+    guard let change = change(event, name, in: folder) else { return }
+    if change == .lost { remove(event.wd) }
+    onEvent?(FolderEvent(folder: folder, name: name, change: change))
+  }
+
+  private func change(
+    _ event: inotify_event,
+    _ name: String?,
+    in folder: String
+  ) -> FolderEvent.Change? {
+    if has(event, IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED) || has(event, IN_UNMOUNT) {
+      return .lost
+    }
+    if has(event, IN_ISDIR) { return has(event, IN_CREATE | IN_MOVED_TO) ? .folder : nil }
+    guard has(event, IN_CREATE) else { return .file }
+    // A file that was only created is still being written. A link is complete, and may lead to a folder.
+    return name.map { isLink("\(folder)/\($0)") } == true ? .any : nil
+  }
+
+  private func has<Bits: BinaryInteger>(_ event: inotify_event, _ bits: Bits) -> Bool {
+    event.mask & UInt32(truncatingIfNeeded: bits) != 0
+  }
+
+  /// Whether a path is a symbolic link, or another name of an existing file.
+  private func isLink(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
+  }
+
+  /// Reports that anything may have happened: events were lost.
+  private func deliverOverflow() {
+    let folders = state.withLock { $0.value.paths }
+    for (handle, folder) in folders {
+      let change: FolderEvent.Change = isWatched(folder, by: handle) ? .any : .lost
+      if change == .lost { remove(handle) }
+      onEvent?(FolderEvent(folder: folder, name: nil, change: change))
+    }
+  }
+
+  /// Whether a handle is still that of the folder at a path, which may have been replaced.
+  private func isWatched(_ path: String, by handle: Handle) -> Bool {
+    state.withLock { state in
+      guard let descriptor = state.value.descriptor else { return false }
+      // The system gives the same handle for the same folder.
+      let current = inotify_add_watch(descriptor, path, events)
+      if current >= 0, state.value.paths[current] == nil { inotify_rm_watch(descriptor, current) }
+      return current == handle
+    }
   }
 }
 

@@ -1,16 +1,22 @@
 import Foundation
 import Synchronization
 
-/// The transaction in which a coordinated value is being changed.
+/// The changes of coordinated values that are running.
 enum Coordination {
-  /// A running transaction. Tasks that are created in it inherit it and are no part of it.
-  private final class Transaction: Sendable {
+  /// A running change. Tasks that are created in it inherit it and are no part of it.
+  private final class Change: Sendable {
     let reference: any TrackedReference
+    /// Whether it runs in a transaction of the storage.
+    let isTransaction: Bool
+    /// The change in which this one runs.
+    let outer: Change?
     private let thread = ObjectIdentifier(Thread.current)
     private let hasEnded = Atomic<Bool>(false)
 
-    init(_ reference: any TrackedReference) {
+    init(_ reference: any TrackedReference, isTransaction: Bool, within outer: Change?) {
       self.reference = reference
+      self.isTransaction = isTransaction
+      self.outer = outer
     }
 
     var isCurrent: Bool {
@@ -20,19 +26,35 @@ enum Coordination {
     func end() { hasEnded.store(true, ordering: .relaxed) }
   }
 
-  @TaskLocal private static var transaction: Transaction?
+  @TaskLocal private static var innermost: Change?
 
-  /// The reference whose value is being changed here.
+  /// The running changes, the innermost one first.
+  private static var changes: some Sequence<Change> {
+    sequence(first: innermost) { $0?.outer }.lazy.compactMap { $0 }.filter(\.isCurrent)
+  }
+
+  /// The reference whose value is being changed here in a transaction of its storage.
   static var current: (any TrackedReference)? {
-    guard let transaction, transaction.isCurrent else { return nil }
-    return transaction.reference
+    changes.first(where: \.isTransaction)?.reference
+  }
+
+  /// Whether a change of a reference's value is running here. Further ones in it are part of it.
+  static func isChanging(_ reference: any TrackedReference) -> Bool {
+    changes.contains { $0.reference === reference }
   }
 
   /// Runs a change of a reference's value.
-  static func changing<R>(_ reference: any TrackedReference, _ change: () -> R) -> R {
-    let transaction = Transaction(reference)
-    defer { transaction.end() }
-    return $transaction.withValue(transaction, operation: change)
+  ///
+  /// - Parameter isTransaction: Whether it runs in a transaction of the storage.
+  static func changing<R, E: Error>(
+    _ reference: any TrackedReference,
+    isTransaction: Bool,
+    _ operation: () throws(E) -> R
+  ) throws(E) -> R {
+    let outer = innermost.flatMap { $0.isCurrent ? $0 : nil }
+    let change = Change(reference, isTransaction: isTransaction, within: outer)
+    defer { change.end() }
+    return try $innermost.withValue(change) { Result(catching: operation) }.get()
   }
 
   /// Decides whether the values of a set of references are coordinated at all.

@@ -272,7 +272,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
     }
   }
 
-  override var wantsDeliveries: Bool { storage.savingKey != nil }
+  override var wantsSaves: Bool { storage.savingKey != nil }
 
   override func save(_ value: Value) {
     guard let key = locked({ storage.savingKey }) else { return }
@@ -341,20 +341,17 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
   }
 
   override func coordinated<R, E: Error>(_ change: () throws(E) -> R) throws(E) -> R {
-    guard coordination.isOn else {
-      if SharedView.current == nil, let read = locked({ suppliedReads.popFirst() }),
-        let value = read
-      {
-        receive(value)
-      }
+    guard isCoordinated, SharedView.current == nil, !Coordination.isChanging(self) else {
       return try change()
     }
-    guard isCoordinated, SharedView.current == nil, !isInTransaction,
-      let key = locked({ storage.key }).coordinating
-    else { return try change() }
+    guard coordination.isOn else {
+      if let read = locked({ suppliedReads.popFirst() }), let value = read { receive(value) }
+      return try Coordination.changing(self, isTransaction: false, change)
+    }
+    guard let key = locked({ storage.key }).coordinating else { return try change() }
     guard Coordination.current == nil else {
       location.report(Coordination.nestedIssue(String(describing: key)))
-      return try change()
+      return try Coordination.changing(self, isTransaction: false, change)
     }
     var result: Result<R, E>?
     do {
@@ -363,7 +360,7 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
           receive($0, reportsError: true)
         } change: {
           refusingArrivals {
-            result = Coordination.changing(self) { Result(catching: change) }
+            result = Coordination.changing(self, isTransaction: true) { Result(catching: change) }
             save(liveValue)
           }
         }
@@ -373,7 +370,9 @@ final class PersistentReference<Value: Sendable>: StoredReference<Value>, @unche
         location.report(Coordination.timeoutIssue(String(describing: key), error))
       }
     }
-    guard let result else { return try change() }
+    guard let result else {
+      return try Coordination.changing(self, isTransaction: false, change)
+    }
     return try result.get()
   }
 

@@ -14,7 +14,8 @@ import OpenCombine
 /// so a collection is changed in place. Reading the shared value again within the operation is a
 /// mistake and traps, unless the previous value is retained anyway, because it will be reported or
 /// costs nothing to copy: then such a read returns the previous value. Observers, subscribers and
-/// storage are notified without the lock.
+/// storage are notified once nothing of the current thread holds the lock any more: they may wait for
+/// another thread, which may want the value.
 class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
   @unchecked Sendable
 {
@@ -29,21 +30,25 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
   private var lostParts = LostParts()
   /// Whether the current change replaces one part, and nothing outside of it.
   private var isPartChange = false
-  private var deliveries: [Delivery] = []
+  /// The number of operations of the current thread that keep the lock.
+  private var holdCount = 0
+  /// Changes of which observers are not notified yet.
+  private var untold: [SharedChange?] = []
+  private var saves: [Save] = []
+  /// Passes the saves on at the latest when the process exits, if they have to wait for another thread's.
+  private var exitFlush: SharedSubscription?
+  private var isSaving = false
+  private var deliveries: [Value] = []
   private var isDelivering = false
   /// The number of changes that are being made, or were not passed to the storage yet.
   private var undeliveredSaves = 0
   private var subject: CurrentValueSubject<Value, Never>?
   let hub = ObservationHub()
 
-  private struct Delivery {
+  /// A value that the storage is to save.
+  private struct Save {
     let value: Value
-    let origin: Origin
-    /// Whether the storage must save the value.
-    var isForStorage: Bool
-    var isForSubscribers = true
-    /// Reports the outcome of the save, if another thread requests it than the one that made the
-    /// change.
+    /// Reports the outcome, if another thread requests the save than the one that made the change.
     var reporter: SaveReporter?
   }
 
@@ -123,6 +128,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
     _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     lock.lock()
+    holdCount += 1
     // What the operation itself uses may have stored values delivered, on this thread.
     undeliveredSaves += 1
     let version = version
@@ -135,6 +141,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
       if self.version != version { reportNestedChange() }
       storedValue = value
       undeliveredSaves -= 1
+      holdCount -= 1
       if let before { tracker?.record(makeSnapshot(before, past.lostParts, version: version)) }
       didReplaceValue(before, past, from: origin, isOfValue: isOfValue)
     }
@@ -248,15 +255,36 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
     let change =
       SharedChangeObservation.isActive ? before.map { makeChange($0, past, from: origin) } : nil
     version += 1
-    if isOfValue, wantsDeliveries || subject != nil {
-      let isForStorage = wantsDeliveries && origin != .storage && !isInTransaction
-      if isForStorage { undeliveredSaves += 1 }
-      append(Delivery(value: heldValue, origin: origin, isForStorage: isForStorage))
+    if isOfValue {
+      if wantsSaves, origin != .storage, !isInTransaction { appendSave() }
+      if subject != nil { deliveries.append(heldValue) }
     }
+    untold.append(change)
+    releaseLock()
+  }
+
+  /// Runs an operation that may change the value, and keeps other threads from it.
+  final func locked<R>(_ operation: () throws -> R) rethrows -> R {
+    lock.lock()
+    holdCount += 1
+    defer {
+      holdCount -= 1
+      releaseLock()
+    }
+    return try operation()
+  }
+
+  /// Releases the lock. Whoever releases it last notifies observers, storage and subscribers.
+  private func releaseLock() {
+    guard holdCount == 0, !untold.isEmpty else { return lock.unlock() }
+    let changes = untold
+    untold = []
     lock.unlock()
-    hub.valueChanged()
-    if let change { SharedChangeObservation.notify(change) }
-    deliver()
+    for change in changes {
+      hub.valueChanged()
+      if let change { SharedChangeObservation.notify(change) }
+    }
+    passOn()
   }
 
   private func makeChange(_ before: Value, _ past: Past, from origin: Origin) -> SharedChange {
@@ -268,33 +296,61 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
   }
 
   /// Called with the lock held.
-  private func append(_ delivery: Delivery) {
-    var delivery = delivery
-    if delivery.isForStorage, isDelivering { delivery.reporter = SaveReporter() }
-    deliveries.append(delivery)
+  private func appendSave() {
+    undeliveredSaves += 1
+    saves.append(Save(value: heldValue, reporter: isSaving ? SaveReporter() : nil))
+    guard isSaving, exitFlush == nil else { return }
+    exitFlush = ExitFlush.shared.addPassingOn { [self] in passOnSaves(until: $0) }
   }
 
-  /// Delivers the changes to storage and subscribers, one after the other. If another thread is
-  /// already delivering, that thread also delivers this one's change.
-  private func deliver() {
-    while true {
-      lock.lock()
-      guard !isDelivering, let delivery = deliveries.first else {
-        lock.unlock()
-        return
-      }
-      deliveries.removeFirst()
-      isDelivering = true
-      let subject = subject
+  /// Passes changes on to the storage and to subscribers, one after the other. If another thread is doing
+  /// that already, it also passes on this one's change.
+  private func passOn() {
+    while saveNext() {}
+    while deliverNext() {}
+  }
+
+  /// - Returns: Whether there was a value to save.
+  private func saveNext() -> Bool {
+    lock.lock()
+    guard !isSaving, let next = saves.first else {
       lock.unlock()
-      if delivery.isForStorage {
-        SaveReporter.using(delivery.reporter) { save(delivery.value) }
-        locked { undeliveredSaves -= 1 }
-      }
-      if delivery.isForSubscribers { subject?.send(delivery.value) }
-      lock.lock()
-      isDelivering = false
+      return false
+    }
+    saves.removeFirst()
+    isSaving = true
+    lock.unlock()
+    SaveReporter.using(next.reporter) { save(next.value) }
+    lock.lock()
+    isSaving = false
+    undeliveredSaves -= 1
+    let ended = saves.isEmpty ? exitFlush.take() : nil
+    lock.unlock()
+    ended?.cancel()
+    return true
+  }
+
+  /// - Returns: Whether there was a value to deliver to subscribers.
+  private func deliverNext() -> Bool {
+    lock.lock()
+    guard !isDelivering, let subject, let value = deliveries.first else {
       lock.unlock()
+      return false
+    }
+    deliveries.removeFirst()
+    isDelivering = true
+    lock.unlock()
+    subject.send(value)
+    lock.lock()
+    isDelivering = false
+    lock.unlock()
+    return true
+  }
+
+  /// Passes all values on to the storage, after the thread that is passing on an earlier one.
+  private func passOnSaves(until deadline: ContinuousClock.Instant) {
+    while locked({ !saves.isEmpty }), ContinuousClock.now < deadline {
+      if !saveNext() { Thread.sleep(forTimeInterval: 0.0005) }
     }
   }
 
@@ -308,14 +364,8 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
 
   /// Delivers the current value to the storage, after the changes that are already queued.
   final func deliverToStorage() {
-    lock.lock()
-    guard wantsDeliveries else { return lock.unlock() }
-    undeliveredSaves += 1
-    append(
-      Delivery(value: heldValue, origin: .program, isForStorage: true, isForSubscribers: false)
-    )
-    lock.unlock()
-    deliver()
+    locked { if wantsSaves { appendSave() } }
+    passOn()
   }
 
   private func reportNestedChange() {
@@ -351,13 +401,6 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
     hub.statusChanged()
   }
 
-  /// Runs an operation on state that a subclass guards with the same lock.
-  final func locked<R>(_ operation: () throws -> R) rethrows -> R {
-    lock.lock()
-    defer { lock.unlock() }
-    return try operation()
-  }
-
   final var stored: any PartStorage { self }
   final var isWithinPart: Bool { false }
 
@@ -365,7 +408,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
 
   var readers: ReaderCounter? { nil }
   /// Whether changes are saved.
-  var wantsDeliveries: Bool { false }
+  var wantsSaves: Bool { false }
   /// Whether the current change is part of a transaction, which saves it.
   var isInTransaction: Bool { false }
   func save(_ value: Value) {}

@@ -21,7 +21,6 @@ final class MemberFile<Value: Sendable>: Sendable {
 
   let url: URL
   private let format: Format
-  private let file: StorageFile
   /// The members that the file had when it was last readable.
   private let last = LockIsolated<[String: Value]>([:])
   private let watcher = FileWatcher.shared
@@ -31,18 +30,20 @@ final class MemberFile<Value: Sendable>: Sendable {
   init(_ url: URL, _ format: Format, label: String) {
     self.url = url
     self.format = format
-    file = StorageFile(url)
     queue = DispatchQueue(label: label, qos: .utility)
   }
 
   /// - Parameter names: The names of the members; `nil` selects all.
   /// - Throws: ``UnreadableMembers``, ``FileProblem``.
   func members(of names: Set<String>?) throws -> [String: Value] {
-    let members = try read()
+    let members = try read(file)
     return names.map { names in members.filter { names.contains($0.key) } } ?? members
   }
 
-  private func read() throws -> [String: Value] {
+  /// The file that the path leads to now: its links may change.
+  private var file: StorageFile { StorageFile(url) }
+
+  private func read(_ file: StorageFile) throws -> [String: Value] {
     guard let data = try file.read(), !data.isEmpty else { return [:] }
     do {
       let members = try format.parse(data)
@@ -60,10 +61,11 @@ final class MemberFile<Value: Sendable>: Sendable {
     until deadline: ContinuousClock.Instant,
     _ change: (_ stored: [String: Value]) throws -> [String: Value?]
   ) throws {
+    let file = file
     try file.withLock(until: deadline) {
       var members: [String: Value]
       do {
-        members = try read()
+        members = try read(file)
       } catch is UnreadableMembers {
         try file.keepUnreadable()
         members = last.withLock { $0 }
@@ -79,8 +81,9 @@ final class MemberFile<Value: Sendable>: Sendable {
 
   /// Removes a member, and the file if there is no other member in it.
   func remove(_ name: String) throws {
+    let file = file
     try file.withLock(until: .now + StorageTimeout.usual) {
-      var members = try read()
+      var members = try read(file)
       guard members.removeValue(forKey: name) != nil else { return }
       if members.isEmpty { try file.remove() } else { try file.write(format.data(members)) }
     }

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Foundation
 import Synchronization
 
 typealias SaveCompletion = @Sendable (Result<Void, any Error>) -> Void
@@ -67,6 +68,13 @@ final class SaveReporter: Sendable {
       waiting.saves.values.filter { owner == nil || $0.owner == owner }
     }
     for save in saves { await save.task.value }
+  }
+
+  /// Waits on the current thread until the outcomes of all saves were delivered.
+  static func wait(until deadline: ContinuousClock.Instant) {
+    while waitingCount.load(ordering: .acquiring) > 0, ContinuousClock.now < deadline {
+      Thread.sleep(forTimeInterval: 0.0005)
+    }
   }
 
   deinit { outcome.finish() }

@@ -42,7 +42,10 @@ extension WriteBehindStore {
         return [name: entry]
       }
     }
-    if case .success = outcome, let written { state.withLock { $0.slots[name]?.wrote(written) } }
+    switch outcome {
+    case .success: if let written { state.withLock { $0.slots[name]?.wrote(written) } }
+    case .failure: if let write { putBack([name: write]) }
+    }
     setCoordinating(false, name, place)
     endWriting([name])
     drainMissed(place)
@@ -53,8 +56,9 @@ extension WriteBehindStore {
   }
 
   private func deliverForChange(_ stored: Entry?, of name: String, _ adopt: (Entry?) -> Void) {
-    guard isUnknown(stored, of: name) else { return }
-    let epoch = state.withLock { $0.slots[name]?.epoch ?? 0 }
+    // An entry may be known to the store before it has reached the value in memory.
+    let (base, epoch) = state.withLock { ($0.slots[name]?.base, $0.slots[name]?.epoch ?? 0) }
+    if let base, backEnd.areEqual(base.entry, stored) { return }
     _ = deliver(stored, of: name, readAt: epoch) { adopt(stored) }
   }
 
@@ -76,9 +80,6 @@ extension WriteBehindStore {
 
   /// Writes saves in the same place that had to wait for the transaction.
   private func drainMissed(_ place: String) {
-    let isPending = state.withLock { state in
-      state.slots.contains { $1.pending != nil && self.place(of: $0) == place }
-    }
-    if isPending { queue.async { [self] in _ = drain(place) } }
+    if state.withLock({ hasPending(place, $0) }) { queue.async { [self] in _ = drain(place) } }
   }
 }

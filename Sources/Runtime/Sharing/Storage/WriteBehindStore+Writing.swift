@@ -82,7 +82,7 @@ extension WriteBehindStore {
   private func rest(_ place: String, _ milliseconds: Int) {
     queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [self] in
       let isPending = state.withLock { state in
-        let isPending = state.slots.contains { $1.pending != nil && self.place(of: $0) == place }
+        let isPending = hasPending(place, state)
         if !isPending { state.places[place]?.isResting = false }
         return isPending
       }
@@ -190,7 +190,7 @@ extension WriteBehindStore {
       if case .success(let value) = entry.value { changes.updateValue(value, forKey: entry.key) }
     }
     let outcome = Result { changes.isEmpty ? [:] : try transact(changes, until: deadline) }
-    if backEnd.retriesFailedWrites, case .failure = outcome { putBack(batch) }
+    if case .failure = outcome { putBack(batch) }
     let losses = losses(of: batch, (try? outcome.get()) ?? [:])
     endWriting(Set(batch.keys))
     if case .success = outcome { endFailures(in: place, after: batch) }
@@ -229,8 +229,8 @@ extension WriteBehindStore {
     state.withLock { state in
       state.places[place]?.isDrainScheduled = false
       var batch: [String: Write] = [:]
-      for (name, slot) in state.slots where self.place(of: name) == place {
-        guard let write = slot.pending else { continue }
+      for name in names(in: place, state) {
+        guard let write = state.slots[name]?.pending else { continue }
         batch[name] = write
         state.slots[name]?.pending = nil
         state.slots[name]?.writing = write.makeEntry
@@ -239,8 +239,10 @@ extension WriteBehindStore {
     }
   }
 
-  /// Makes saves pending again that were not written, unless there are later ones.
-  private func putBack(_ batch: [String: Write]) {
+  /// Makes saves pending again that were not written, unless there are later ones, or the back end doesn't
+  /// try again.
+  func putBack(_ batch: [String: Write]) {
+    guard backEnd.retriesFailedWrites else { return }
     state.withLock { state in
       for (name, write) in batch where state.slots[name]?.pending == nil {
         state.slots[name]?.pending = Write(makeEntry: write.makeEntry, isRetry: true)
@@ -252,7 +254,7 @@ extension WriteBehindStore {
   private func endFailures(in place: String, after batch: [String: Write]) {
     let isAnyLeft = state.withLock { state in
       for (name, write) in batch { if write.isRetry { state.slots[name]?.needsDelivery = true } }
-      return state.slots.contains { $1.needsDelivery && self.place(of: $0) == place }
+      return names(in: place, state).contains { state.slots[$0]?.needsDelivery == true }
     }
     if isAnyLeft { mayHaveChanged(place) }
   }

@@ -167,6 +167,16 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
 
   func place(of name: String) -> String { backEnd.isOnePlace ? "" : name }
 
+  /// The names of a place's slots. Where each entry is a place, others are not looked at: there may be many.
+  func names(in place: String, _ state: State) -> [String] {
+    if backEnd.isOnePlace { return Array(state.slots.keys) }
+    return state.slots[place] == nil ? [] : [place]
+  }
+
+  func hasPending(_ place: String, _ state: State) -> Bool {
+    names(in: place, state).contains { state.slots[$0]?.pending != nil }
+  }
+
   // MARK: Reading
 
   /// Reads an entry, or a pending save of it.
@@ -276,7 +286,7 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     // Cancelled without the lock: the storage may be about to call back.
     let watch = state.withLock { state -> SharedSubscription? in
       state.slots[name]?.subscribers[id] = nil
-      let isUsed = state.slots.contains { !$1.subscribers.isEmpty && self.place(of: $0) == place }
+      let isUsed = names(in: place, state).contains { state.slots[$0]?.subscribers.isEmpty == false }
       guard !isUsed, state.subscriber == nil else { return nil }
       defer { state.places[place]?.watch = nil }
       return state.places[place]?.watch
@@ -306,8 +316,8 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
   @discardableResult
   func refresh(_ place: String) -> Result<Reading, any Error> {
     let (names, isAll) = state.withLock { state in
-      let names = state.slots.keys.filter { name in
-        guard self.place(of: name) == place, let slot = state.slots[name] else { return false }
+      let names = self.names(in: place, state).filter { name in
+        guard let slot = state.slots[name] else { return false }
         guard state.subscriber != nil || !slot.subscribers.isEmpty else { return false }
         if slot.hasOwnChange { state.slots[name]?.missesChange = true }
         return !slot.hasOwnChange
@@ -315,7 +325,9 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
       return (Set(names), state.subscriber != nil)
     }
     guard isAll || !names.isEmpty else { return .success(Reading()) }
-    let epochs = state.withLock { $0.slots.mapValues(\.epoch) }
+    let epochs = state.withLock { state in
+      self.names(in: place, state).reduce(into: [:]) { $0[$1] = state.slots[$1]?.epoch }
+    }
     do {
       let entries = try backEnd.values(of: isAll ? nil : names)
       state.withLock { $0.places[place]?.toldFailure = nil }

@@ -59,7 +59,7 @@ struct EndpointTableEmitter {
 
   private func entry(of property: ClientProperty, _ endpoint: EndpointType) -> String {
     let labels = endpoint.parameters.map { $0.label?.withoutBackticks.literal ?? "nil" }
-    let arguments = endpoint.parameters.map { "(\($0.valueType)).self" }
+    let arguments = endpoint.parameters.map { metatype($0.valueType) }
     let names = endpoint.parameters.enumerated().map { $1.isErasable ? "p\($0)" : "_" }
     let signature = endpoint.signature(names)
     // An argument that can't be erased is passed as an empty tuple, to keep the positions.
@@ -71,8 +71,8 @@ struct EndpointTableEmitter {
           \(property.name.withoutBackticks.literal),
           labels: [\(labels.joined(separator: ", "))],
           arguments: [\(arguments.joined(separator: ", "))],
-          result: (\(endpoint.result)).self,
-          error: (\(endpoint.thrownType ?? "Never")).self,
+          result: \(metatype(endpoint.result)),
+          error: \(metatype(endpoint.thrownType ?? "Never")),
           isAsync: \(endpoint.isAsync),
           \(isOnMainActor ? "isolatedStub" : "stub"): { client, stub in
             client.\(property.name) = {\(signature.isEmpty ? "" : " \(signature)")
@@ -86,6 +86,11 @@ struct EndpointTableEmitter {
         )
       )
       """
+  }
+
+  /// An expression for the metatype of a type. `(())` would be a value.
+  private func metatype(_ type: String) -> String {
+    type.filter { !$0.isWhitespace } == "()" ? "Swift.Void.self" : "(\(type)).self"
   }
 
   /// The closure that wraps the endpoint in one that reports its calls. Arguments that are passed in special

@@ -18,7 +18,8 @@ extension EnumReducer {
   }
 
   private func problem(of enumCase: EnumCase) -> ArchitectureDiagnostic? {
-    // A case with no payload or with several values isn't a feature and needs no marker.
+    // A case with no payload, with several values or with a value of a type without a name isn't a feature and
+    // needs no marker.
     guard enumCase.parameters.count == 1, enumCase.parameters[0].type.isPlainValue
     else { return nil }
     return .plainValue(enumCase, type: enumCase.parameters[0].type.trimmedDescription)
@@ -57,12 +58,9 @@ extension EnumCase {
 }
 
 extension TypeSyntax {
-  /// Whether the type is known not to be a reducer.
+  /// Whether the type has a name and is known not to be a reducer.
   fileprivate var isPlainValue: Bool {
-    if let identifier = self.as(IdentifierTypeSyntax.self) {
-      return Self.plainTypes.contains(identifier.name.text)
-    }
-    return !self.is(MemberTypeSyntax.self)
+    self.as(IdentifierTypeSyntax.self).map { Self.plainTypes.contains($0.name.text) } ?? false
   }
 
   private static let plainTypes: Set = [

@@ -25,7 +25,9 @@ struct FeatureCase {
     plainParameters = zip(enumCase.parameters, types).map {
       EnumCase.Parameter($0, type: $1.trimmedDescription, keepingDefault: true)
     }
-    guard types.count == 1, !enumCase.attributes.contains(named: ReducerCaseIgnoredMacro.name)
+    // A reducer has a name: an array, a tuple or a closure is a plain value.
+    guard types.count == 1, types[0].isNamed,
+      !enumCase.attributes.contains(named: ReducerCaseIgnoredMacro.name)
     else {
       kind = .inert
       return
@@ -105,6 +107,8 @@ struct FeatureType {
 }
 
 extension TypeSyntax {
+  fileprivate var isNamed: Bool { self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) }
+
   /// Whether this is the state of an alert or dialog, which is dismissed along with its view.
   var isEphemeralState: Bool {
     ["AlertState", "ConfirmationDialogState"].contains(lastComponent)

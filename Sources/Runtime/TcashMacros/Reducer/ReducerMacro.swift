@@ -33,7 +33,7 @@ extension ReducerMacro: ExtensionMacro {
     }
     guard !conformances.isEmpty else { return [] }
     let list = conformances.joined(separator: ", ")
-    let source: DeclSyntax = "extension \(type.trimmed): \(raw: list) {}"
+    let source: DeclSyntax = "\(raw: declaration.availability)extension \(type.trimmed): \(raw: list) {}"
     return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
   }
 }
@@ -126,11 +126,7 @@ extension ReducerMacro: MemberMacro {
     if let structure = declaration.as(StructDeclSyntax.self) {
       let reducer = ReducerStruct(structure)
       guard !reducer.diagnose(attribute: node, in: context) else { return [] }
-      // Extensions count too: a struct declared in one is nested in the extended type.
-      let isNested = context.lexicalContext.contains {
-        $0.asProtocol((any DeclGroupSyntax).self) != nil
-      }
-      return reducer.missingMembers(access: access, isNested: isNested)
+      return reducer.missingMembers(access: access)
     }
     context.diagnoseKind(
       name,

@@ -38,45 +38,18 @@ struct ReducerStruct {
         && !function.modifiers.contains(where: \.isStatic)
     }
   }
-
-  /// The associated types (`State`, `Action`) that the compiler infers from `body` or `reduce`, so
-  /// the macro need not generate them.
-  ///
-  /// In a nested struct, `some Reducer<State, Action>` infers both: the names refer to the
-  /// enclosing type. A `body` that is stored or has a named type infers both from its own type.
-  ///
-  /// - Parameter isNested: Whether the struct is nested in another type.
-  func inferredTypes(isNested: Bool) -> Set<String> {
-    let own =
-      isNested ? ["Self.State", "Self.Action"] : ["State", "Self.State", "Action", "Self.Action"]
-    var inferred: Set<String> = []
-    if let body {
-      if let type = body.typeAnnotation?.type, type.is(SomeOrAnyTypeSyntax.self) {
-        if let types = type.reducerTypes {
-          if !own.contains(types.state) { inferred.insert("State") }
-          if !own.contains(types.action) { inferred.insert("Action") }
-        }
-      } else {
-        inferred = ["State", "Action"]
-      }
-    }
-    if let parameters = reduceMethod?.signature.parameterClause.parameters.map(\.type) {
-      let state = parameters[0].withoutSpecifiers.trimmedDescription
-      let action = parameters[1].withoutSpecifiers.trimmedDescription
-      if !own.contains(state) { inferred.insert("State") }
-      if !own.contains(action) { inferred.insert("Action") }
-    }
-    return inferred
-  }
 }
 
 extension ReducerStruct {
   /// Default implementations of the members that the struct doesn't declare.
-  func missingMembers(access: AccessLevel, isNested: Bool) -> [DeclSyntax] {
+  ///
+  /// A struct with a `body` or a method `reduce` has its state and actions: if not here, then in an
+  /// extension, as generic parameters or in the type around it.
+  func missingMembers(access: AccessLevel) -> [DeclSyntax] {
+    guard body == nil, reduceMethod == nil else { return [] }
     let prefix = access.prefix
-    let inferred = inferredTypes(isNested: isNested)
     var members: [DeclSyntax] = []
-    if !declaresType("State"), !inferred.contains("State") {
+    if !declaresType("State") {
       members.append(
         """
         \(raw: prefix)struct State: ComposableArchitecture.ObservableState, \
@@ -89,7 +62,7 @@ extension ReducerStruct {
         """
       )
     }
-    if !declaresType("Action"), !inferred.contains("Action") {
+    if !declaresType("Action") {
       let paths = CasePathMembers(enumName: "Action", cases: [], access: access)
       let conformances =
         CasePathMembers.conformances + ["Swift.Equatable", "Swift.Hashable", "Swift.Sendable"]
@@ -102,10 +75,8 @@ extension ReducerStruct {
         """
       )
     }
-    if body == nil, reduceMethod == nil {
-      let type = "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>"
-      members.append("\(raw: prefix)var body: \(raw: type) { \(raw: type)() }")
-    }
+    let type = "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>"
+    members.append("\(raw: prefix)var body: \(raw: type) { \(raw: type)() }")
     return members
   }
 }
@@ -133,10 +104,5 @@ extension TypeSyntax {
     case ("ReducerOf", 1): return ("\(arguments[0]).State", "\(arguments[0]).Action")
     default: return nil
     }
-  }
-
-  /// The type without specifiers such as `inout` or `borrowing`, and without attributes.
-  fileprivate var withoutSpecifiers: TypeSyntax {
-    self.as(AttributedTypeSyntax.self)?.baseType ?? self
   }
 }

@@ -65,6 +65,15 @@ extension TypeSyntax {
   }
 }
 
+extension DeclGroupSyntax {
+  /// The `@available` attributes, which an extension of the type needs too, each on its own line.
+  var availability: String {
+    attributes.flattened
+      .filter { $0.attributeName.lastComponent == "available" }
+      .map { "\($0.trimmedDescription)\n" }.joined()
+  }
+}
+
 extension AttributeListSyntax {
   /// The attributes, including those inside `#if`.
   var flattened: [AttributeSyntax] {

@@ -25,11 +25,8 @@ extension ViewActionMacro: ExtensionMacro {
     guard !protocols.isEmpty, !declaration.inherits(fromAnyOf: ["ViewActionSending"]) else {
       return []
     }
-    let availability = declaration.attributes.flattened
-      .filter { $0.attributeName.lastComponent == "available" }
-      .map { "\($0.trimmedDescription)\n" }.joined()
     let source: DeclSyntax = """
-      \(raw: availability)extension \(type.trimmed): ComposableArchitecture.ViewActionSending {}
+      \(raw: declaration.availability)extension \(type.trimmed): ComposableArchitecture.ViewActionSending {}
       """
     return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
   }

@@ -38,7 +38,7 @@ extension StackState: IdentifiedContainer {
     guard let element = element as? Element, let id = id as? StackElementID, self[id: id] == nil
     else { return nil }
     var copy = self
-    copy[id: id] = element
+    copy.push(element, id: id)
     return copy
   }
 

@@ -74,15 +74,25 @@ public struct PresentationState<State> {
   /// }
   /// ```
   ///
-  /// Assigning `nil` dismisses the state if it is in this case.
-  public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case? where State: CasePathable {
+  /// Assigning `nil` dismisses the state. Any change of a state that is not in this case is an issue, and
+  /// changes nothing.
+  public subscript<Case>(
+    case path: CaseKeyPath<State, Case>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Case? where State: CasePathable {
     get { storage?.state.flatMap { AnyCasePath(path).extract(from: $0) } }
-    set {
+    _modify {
       let path = AnyCasePath(path)
-      if let newValue {
-        wrappedValue = path.embed(newValue)
-      } else if wrappedValue.flatMap(path.extract(from:)) != nil {
-        wrappedValue = nil
+      var payload = wrappedValue.flatMap(path.extract(from:))
+      let isCurrent = payload != nil
+      yield &payload
+      if isCurrent {
+        wrappedValue = payload.map(path.embed)
+      } else {
+        UnrelatedCase.report(wrappedValue, fileID, filePath, line, column)
       }
     }
   }

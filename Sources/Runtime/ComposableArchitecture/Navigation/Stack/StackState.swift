@@ -1,5 +1,6 @@
 import Dependencies
 import IdentifiedCollections
+import IssueReporting
 public import OrderedCollections
 
 /// The states of the features on a navigation stack, from the bottom to the top.
@@ -37,11 +38,22 @@ public struct StackState<Element> {
 
   /// The element with an id.
   ///
-  /// Assigning `nil` removes the element and leaves those above it. Assigning an element to an
-  /// absent id pushes the element.
+  /// Assigning `nil` removes the element and leaves those above it. Assigning an element to an absent
+  /// id is an issue, and changes nothing: the user may have left the screen by then. Only tests push
+  /// the element in this way.
   public subscript(id id: StackElementID) -> Element? {
     get { storage[id] }
     set {
+      if newValue != nil, !storage.keys.contains(id), !isTesting {
+        reportIssue(
+          """
+          An element was assigned to the id \(id), which is not on the stack any more. The assignment was ignored.
+
+          To push a screen, append its state to the stack.
+          """
+        )
+        return
+      }
       ElementWrite.replace(storage[id], by: newValue)
       storage[id] = newValue
     }
@@ -64,18 +76,33 @@ public struct StackState<Element> {
   /// state.path[id: id, case: \.edit]?.title = "Milk"
   /// ```
   ///
-  /// Assigning `nil` removes the element if it is in this case.
-  public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
-  where Element: CasePathable {
+  /// Assigning `nil` removes the element. Any change of an element that is not in this case is an issue,
+  /// and changes nothing.
+  public subscript<Case>(
+    id id: StackElementID,
+    case path: CaseKeyPath<Element, Case>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Case? where Element: CasePathable {
     get { storage[id].flatMap { AnyCasePath(path).extract(from: $0) } }
-    set {
+    _modify {
       let path = AnyCasePath(path)
-      if let newValue {
-        self[id: id] = path.embed(newValue)
-      } else if storage[id].flatMap(path.extract(from:)) != nil {
-        storage[id] = nil
+      var payload = storage[id].flatMap(path.extract(from:))
+      let isCurrent = payload != nil
+      yield &payload
+      if isCurrent {
+        self[id: id] = payload.map(path.embed)
+      } else {
+        UnrelatedCase.report(storage[id], fileID, filePath, line, column)
       }
     }
+  }
+
+  /// Pushes an element with an id that the stack doesn't have, or replaces the one that has it.
+  package mutating func push(_ element: Element, id: StackElementID) {
+    if storage.keys.contains(id) { self[id: id] = element } else { storage[id] = element }
   }
 
   /// Removes the element with an id and all elements above it. Does nothing if the id is absent.

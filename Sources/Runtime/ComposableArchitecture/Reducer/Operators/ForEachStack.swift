@@ -171,7 +171,7 @@ struct StackReducer<Parent: Reducer, Element: Reducer>: Reducer {
       StackIssue.pushAhead(id: id, next: next, action: action).report(at: location)
     }
     generator.skip(through: id)
-    stack.modify(&state) { $0[id: id] = element }
+    stack.modify(&state) { $0.push(element, id: id) }
   }
 
   /// Cancels the effects of the elements that were removed.

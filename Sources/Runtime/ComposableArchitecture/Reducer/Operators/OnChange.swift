@@ -1,4 +1,28 @@
 extension Reducer {
+  /// Runs an effect when an action changes a part of the state.
+  ///
+  /// ```swift
+  /// BindingReducer()
+  ///   .onChange(of: \.searchText) { oldText, state in
+  ///     state.isSearching = !state.searchText.isEmpty
+  ///     return .run { [text = state.searchText] _ in await history.append(text) }
+  ///   }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toValue: Returns the part of the state to compare.
+  ///   - effect: Runs after this reducer, with the value before the action and the state after it, which
+  ///     it may change. Its effect is merged with this reducer's.
+  @inlinable
+  public func onChange<V: Equatable>(
+    of toValue: @escaping (State) -> V,
+    _ effect: @escaping (_ oldValue: V, _ state: inout State) -> Effect<Action>
+  ) -> _OnChangeReducer<Self, V, Reduce<State, Action>> {
+    onChange(of: toValue, removeDuplicates: ==) { oldValue, _ in
+      Reduce { state, _ in effect(oldValue, &state) }
+    }
+  }
+
   /// Runs another reducer when an action changes a part of the state.
   ///
   /// ```swift
