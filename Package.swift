@@ -344,7 +344,7 @@ let package = Package(
       name: "ShellTesting",
       dependencies: [
         "PlatformIO", "ShellCommands", "ShellHost", "ShellJournal", "ShellLanguage", "ShellOutput",
-        "ShellPages", "ShellProse", "ShellSession",
+        "ShellPages", "ShellProse", "ShellSession", "TerminalText",
       ],
       path: "Sources/Shell/ShellTesting"
     ),

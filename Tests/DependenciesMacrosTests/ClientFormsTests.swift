@@ -9,6 +9,8 @@ public struct PublicClient: Sendable {
   public var save: @Sendable (_ value: String, _ for: Int) async throws -> Void
   public var size: Int = 10
   var note: @Sendable () -> String? = { nil }
+  var stop: @Sendable () async -> ()
+  var start: @Sendable (_ with: ()) -> Void
   private var cache = LockIsolated<[Int: String]>([:])
   let kind = "public"
   static let shared = PublicClient()

@@ -15,7 +15,7 @@ import Testing
     ("one two\u{01}\u{1b}d\r", " two"), ("one two\u{1b}b\u{1b}bX\r", "Xone two"),
     ("ab\u{02}\u{02}\u{06}X\r", "aXb"), ("日本🎉\u{02}\u{7f}\r", "日🎉"),
     ("one two\u{17}\u{02}\u{06}\u{17}x\u{19}\r", "xone "),
-    ("abc\u{1b}[1;5DX\u{1b}[1;5CY\r", "XabcY"),
+    ("abc\u{1b}[1;5DX\u{1b}[1;5CY\r", "XabcY"), ("ab\0\u{01}x\u{18}\u{18}y\r", "xayb"),
   ])
   func emacsKeysEdit(keys: String, line: String) throws {
     try ProbeTerminal().expectResult(keys, line)
@@ -31,6 +31,16 @@ import Testing
     let probe = try ProbeTerminal(environment: ["PROBE_KEYS": "vi"])
     probe.terminal.send(keys)
     #expect(try probe.waitForResults(1) == [line])
+  }
+
+  @Test(arguments: [["PROBE_KEYS": "emacs"], ["PROBE_KEYS": "vi"], ["TERM": "dumb"]])
+  func controlSpaceEndsNothing(_ environment: [String: String]) throws {
+    let probe = try ProbeTerminal(environment: environment)
+    try probe.expectResult("\0" + Key.enter, "")
+    try probe.expectResult("\0a\0b" + Key.enter, "ab")
+    // As a key that is pressed before the next prompt stands, too.
+    probe.terminal.send("c" + Key.enter + "\0d" + Key.enter)
+    #expect(try probe.waitForResults(4) == ["", "ab", "c", "d"])
   }
 
   @Test func editrcChoosesVi() throws {

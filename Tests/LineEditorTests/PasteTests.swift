@@ -15,7 +15,7 @@ import Testing
 
   @Test func controlCharactersInItDoNothing() throws {
     let probe = try ProbeTerminal()
-    let text = "a\u{03}\u{04}\u{1b}[2J\u{1a}\u{1b}]0;title\u{07}b\u{9b}31mc\td"
+    let text = "a\0\u{03}\u{04}\u{1b}[2J\u{1a}\u{1b}]0;title\u{07}b\u{9b}31mc\td"
     probe.terminal.send(pasted(text))
     try probe.expectScreen(["> a[2J]0;titleb31mc     d".replacing("     ", with: "     ")])
     try probe.expectResult(Key.enter, "a[2J]0;titleb31mc\td")

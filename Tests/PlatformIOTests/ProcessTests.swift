@@ -104,30 +104,36 @@ import Testing
     for name in others { try parent.makeFolder(name) }
     try parent.write("", to: "tcash-\(ended)-a_file")
     try parent.makeLink("tcash-\(ended)-a_link", to: "tcash-1-abcdef")
-    ProcessFolder.sweep(in: parent.path)
+    ProcessFolder.sweep(in: [parent.path])
     let names = others + ["tcash-\(ended)-a_file", "tcash-\(ended)-a_link"]
     #expect(try parent.names == names.sorted())
   }
 
   @Test func aFolderInUseIsNotSwept() throws {
     let parent = try TestFolder()
-    let folder = try ProcessFolder.make(in: parent.path)
+    let folder = try ProcessFolder.make(in: [parent.path])
     #expect(folder.path.hasPrefix("\(parent.path)/tcash-\(getpid())-"))
     #expect(try Stat(FilePath(folder.path)).permissions == .ownerReadWriteExecute)
     // As if it were of a process in another container.
     let name = "tcash-\(try numberOfAnEndedProcess())-abcdef"
     #expect(rename(folder.path, "\(parent.path)/\(name)") == 0)
-    ProcessFolder.sweep(in: parent.path)
+    ProcessFolder.sweep(in: [parent.path])
     #expect(try parent.names == [name])
     withExtendedLifetime(folder) {}
   }
 
   @Test func aFolderIsRemovedWithAllThatIsInIt() throws {
     let parent = try TestFolder()
-    let folder = try ProcessFolder.make(in: parent.path)
+    let folder = try ProcessFolder.make(in: [parent.path])
     try Folder.make("\(folder.path)/a/b")
     folder.remove()
     #expect(try parent.names == [])
-    #expect(throws: FileError.self) { try ProcessFolder.make(in: "\(parent.path)/none") }
+    #expect(throws: FileError.self) { try ProcessFolder.make(in: ["\(parent.path)/none"]) }
+  }
+
+  @Test func theFirstFolderThatCanBeUsedHasIt() throws {
+    let parent = try TestFolder()
+    let folder = try ProcessFolder.make(in: ["/dev/null", "\(parent.path)/none", parent.path])
+    #expect(folder.path.hasPrefix("\(parent.path)/tcash-\(getpid())-"))
   }
 }

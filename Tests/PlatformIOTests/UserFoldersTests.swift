@@ -22,10 +22,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["TMPDIR": "/t"], "/t"), (["TMPDIR": "/t/"], "/t"), (["TMPDIR": ""], "/tmp"),
-    (["TMPDIR": "t"], "/tmp"), ([:], "/tmp"),
+    (["TMPDIR": "/t"], ["/t", "/tmp"]), (["TMPDIR": "/t/"], ["/t", "/tmp"]),
+    (["TMPDIR": ""], ["/tmp"]), (["TMPDIR": "t"], ["/tmp"]), (["TMPDIR": "/tmp/"], ["/tmp"]),
+    ([:], ["/tmp"]),
   ])
-  func temporaryFilesAreWhereTheEnvironmentSays(_ environment: [String: String], _ path: String) {
-    #expect(UserFolders(environment: environment).temporary == path)
+  func temporaryFilesAreWhereTheEnvironmentSays(
+    _ environment: [String: String],
+    _ paths: [String]
+  ) {
+    #expect(UserFolders(environment: environment).temporary == paths)
   }
 }

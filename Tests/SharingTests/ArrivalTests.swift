@@ -159,6 +159,7 @@ import Testing
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let file = folder.file("count.json")
+    try Data("1".utf8).write(to: file)
     let issues = CollectedIssues()
     try await withDependencies {
       $0.context = .live
@@ -166,34 +167,123 @@ import Testing
       $0.defaultFileStorage = .fileSystem
     } operation: {
       try await withIssueReporters([]) {
-        @Shared(.fileStorage(file)) var count = 0
-        $count.withLock { $0 = 1 }
-        try await $count.save()
+        @Shared(.fileStorage(file)) var number = BlockedAtTwo(number: 0)
 
-        // Another thread delivers a change, and therefore also requests the save of the next one.
-        let (isDelivering, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let observation = $count.publisher.sink { value in
-          guard value == 2 else { return }
-          isDelivering.signal()
-          mayEnd.wait()
-        }
+        // Another thread writes a change, and therefore also requests the save of the next one.
         let ended = DispatchSemaphore(value: 0)
-        let other = $count
+        let other = $number
         Thread.detachNewThread {
-          other.withLock { $0 = 2 }
+          other.withLock { $0.number = 2 }
           ended.signal()
         }
-        isDelivering.waitInTests()
-        withIssueReporters([issues]) { $count.withLock { $0 = 3 } }
-        PendingSaves.write()
-        try Data("50".utf8).write(to: file, options: .atomic)
-        mayEnd.signal()
+        BlockedAtTwo.isEncoded.waitInTests()
+        withIssueReporters([issues]) { $number.withLock { $0.number = 3 } }
+        BlockedAtTwo.mayEnd.signal()
         ended.waitInTests()
-        observation.cancel()
+        try Data("50".utf8).write(to: file, options: .atomic)
         await PendingSaves.finish()
       }
     }
-    #expect(issues.messages.contains { $0.contains("from 2 to 50") })
+    #expect(issues.messages.contains { $0.contains("from 2 to 50") }, "\(issues.messages)")
+  }
+
+  @Test func aChangeIsSavedWhileAnotherIsDelivered() throws {
+    try withFolder { file in
+      @Shared(.fileStorage(file)) var count = 0
+      let (isDelivering, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let observation = $count.publisher.sink { value in
+        guard value == 2 else { return }
+        isDelivering.signal()
+        mayEnd.wait()
+      }
+      let (other, ended) = ($count, DispatchSemaphore(value: 0))
+      Thread.detachNewThread {
+        other.withLock { $0 = 2 }
+        ended.signal()
+      }
+      isDelivering.waitInTests()
+      $count.withLock { $0 = 3 }
+      PendingSaves.write()
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text == "3")
+      mayEnd.signal()
+      ended.waitInTests()
+      observation.cancel()
+    }
+  }
+
+  @Test func aChangeIsSavedAtTheExitWhileAnotherIsWritten() throws {
+    try withFolder { file in
+      @Shared(.fileStorage(file)) var number = BlockedAtTwo(number: 0)
+      let (other, ended) = ($number, DispatchSemaphore(value: 0))
+      Thread.detachNewThread {
+        other.withLock { $0.number = 2 }
+        ended.signal()
+      }
+      BlockedAtTwo.isEncoded.waitInTests()
+      $number.withLock { $0.number = 3 }
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) {
+        BlockedAtTwo.mayEnd.signal()
+      }
+      PendingSaves.write()
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text == "3")
+      ended.waitInTests()
+    }
+  }
+
+  @Test func observersOfAPartMayWaitForAnotherThread() {
+    @Shared(.inMemory("letters")) var letters = ["a", "b"]
+    let reader = $letters
+    let isRead = LockIsolated(false)
+    let observation = $letters.publisher.dropFirst().sink { _ in
+      let read = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        _ = reader.wrappedValue
+        read.signal()
+      }
+      isRead.setValue(read.wait(timeout: .now() + 5) == .success)
+    }
+    $letters[0].withLock { $0 = "c" }
+    observation.cancel()
+    #expect(isRead.value)
+  }
+
+  private func withFolder(_ operation: (_ file: URL) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try withDependencies {
+      $0.context = .live
+      $0.persistentReferences = PersistentReferences()
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      try operation(folder.file("count.json"))
+    }
+  }
+}
+
+/// A number that can be encoded as 2 only when a test permits it.
+private struct BlockedAtTwo: Codable, Equatable {
+  var number: Int
+
+  static let isEncoded = DispatchSemaphore(value: 0)
+  static let mayEnd = DispatchSemaphore(value: 0)
+
+  init(number: Int) {
+    self.number = number
+  }
+
+  init(from decoder: any Decoder) throws {
+    number = try decoder.singleValueContainer().decode(Int.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    if number == 2 {
+      Self.isEncoded.signal()
+      Self.mayEnd.wait()
+    }
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
   }
 }
 

@@ -47,6 +47,28 @@ import Darwin
     }
   }
 
+  /// A change of a part is one change of the whole, also where recorded reads are supplied.
+  @Test func aChangeOfAPartFindsOneSuppliedValue() async throws {
+    try await withFolder { folder in
+      let references = PersistentReferences()
+      try withDependencies {
+        $0.persistentReferences = references
+      } operation: {
+        @Shared(.fileStorage(folder.file("todos.json")).coordinated) var todos = ["a", "b"]
+        let reference = try #require(references.live.first)
+        references.setCoordinates(false)
+        reference.supplyReads([["a", "x"], nil, ["a", "y"]])
+        let first = $todos[0]
+        first.withLock { $0 += "1" }
+        #expect(todos == ["a1", "x"])
+        $todos.withLock { $0.append("z") }
+        #expect(todos == ["a1", "x", "z"])
+        first.withLock { $0 += "2" }
+        #expect(todos == ["a2", "y"])
+      }
+    }
+  }
+
   @Test func whatIsStoredIsTheValueBeforeTheChange() async throws {
     try await withFolder { folder in
       let file = folder.file("count.json")

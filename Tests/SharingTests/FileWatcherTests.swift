@@ -77,6 +77,53 @@ import Dependencies
     }
   }
 
+  @Test func aFileThatIsLinkedToItsNameIsRead() async throws {
+    try await withFile("a/count.json") { file, count in
+      let other = file.deletingLastPathComponent().appending(path: "other.json")
+      try write(1, to: other)
+      try FileManager.default.linkItem(at: other, to: file)
+      try await wait(for: count, toBe: 1)
+      try FileManager.default.removeItem(at: file)
+      try await wait(for: count, toBe: 0)
+      try write(2, to: other)
+      try FileManager.default.createSymbolicLink(at: file, withDestinationURL: other)
+      try await wait(for: count, toBe: 2)
+    }
+  }
+
+  /// As where a new version is put in place: by a link to the file, or to a folder on its path.
+  @Test(arguments: ["a/count.json", "a/current/count.json"])
+  func aLinkThatLeadsElsewhereIsFollowed(_ path: String) async throws {
+    try await withFile(path) { file, count in
+      let link = path.hasSuffix("current/count.json") ? file.deletingLastPathComponent() : file
+      let folder = link.deletingLastPathComponent()
+      func target(_ version: Int) -> URL { folder.appending(path: "v\(version)") }
+      func content(_ version: Int) -> URL {
+        link == file ? target(version) : target(version).appending(path: "count.json")
+      }
+      func place(_ version: Int) throws {
+        let temporary = folder.appending(path: "new")
+        try FileManager.default.createSymbolicLink(
+          at: temporary,
+          withDestinationURL: target(version)
+        )
+        #expect(rename(temporary.path, link.path) == 0)
+      }
+      for version in 1...3 { try write(version, to: content(version)) }
+      for version in 1...3 {
+        try place(version)
+        try await wait(for: count, toBe: version)
+      }
+      // What is written goes where the link leads now, and what others write there is read.
+      count.withLock { $0 = 30 }
+      await PendingSaves.finish()
+      #expect(try String(contentsOf: content(3), encoding: .utf8) == "30")
+      #expect(try String(contentsOf: content(1), encoding: .utf8) == "1")
+      try write(31, to: content(3))
+      try await wait(for: count, toBe: 31)
+    }
+  }
+
   /// The folder may have been read while it was there, so its end is reported as well.
   @Test(.timeLimit(.minutes(1)))
   func aFolderThatIsGoneBeforeItIsWatchedIsReported() async throws {

@@ -1,4 +1,5 @@
 import ExampleFeatures
+import Foundation
 import ShellCommands
 import ShellLanguage
 import ShellOutput
@@ -34,6 +35,32 @@ import Testing
       if let code = outcome.code, Self.codesOfPerf.contains(code) { continue }
       #expect(outcome.error == nil, "\(example.summary)\n\(outcome.error ?? "")")
     }
+  }
+
+  /// In debug builds, a key that is there twice is a trap.
+  @Test(arguments: signatures)
+  func whatTheExamplesReportIsJSON(_ signature: CommandSignature) async throws {
+    for example in signature.examples {
+      for report in await Shell().run(example.script).reports {
+        guard let line = JSONFormat().line(for: report) else { continue }
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        #expect(object?["kind"] is String, "\(line)")
+      }
+    }
+  }
+
+  @Test func aStorageIsNamedBesideTheKindOfReport() async throws {
+    let outcome = await Shell().run(
+      "shared storage appStorage memory keep\nshared storage appStorage\nshared storage"
+    )
+    let lines = outcome.reports.compactMap { JSONFormat().line(for: $0) }
+    let parts = [
+      #","kind":"storage-moved","storageKind":"appStorage","mode":"keep","place":"memory","#,
+      #","kind":"storage","storageKind":"appStorage","place":"memory","text":"#,
+      #","kind":"storages","storages":[{"kind":"appStorage","place":"memory"},"#,
+    ]
+    #expect(lines.count == parts.count)
+    for (line, part) in zip(lines, parts) { #expect(line.contains(part)) }
   }
 
   @Test(arguments: signatures)

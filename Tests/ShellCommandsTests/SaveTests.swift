@@ -157,14 +157,28 @@ import Testing
       count
       count + 41
       let answer = last
-      for n in 1...2 { print n }
-      let two = n
+      for n in 1...2 { let sum = n }
+      let two = sum
       """
     )
     #expect(
       lines == [
-        "load counter", "count + 41", "let answer = last", "for n in 1...2 { print n }",
-        "let two = n",
+        "load counter", "count + 41", "let answer = last", "for n in 1...2 { let sum = n }",
+        "let two = sum",
+      ]
+    )
+  }
+
+  /// The names of a loop are its own, also if it fails.
+  @Test func aNameOfAFailedLoopIsNotLeftBehind() async throws {
+    let shell = Shell()
+    _ = await shell.run("load counter")
+    let outcome = await shell.run("for count in [7] { .incrementButtonTapped; fail \"no\" }")
+    #expect(outcome.code == "failed")
+    #expect(await shell.run("repeat count { .incrementButtonTapped }").error == nil)
+    #expect(
+      try await saved(shell) == [
+        "load counter", ".incrementButtonTapped", "repeat count { .incrementButtonTapped }",
       ]
     )
   }
@@ -361,12 +375,15 @@ import Testing
   @Test func itsOwnerAloneMayReadANewSession() async throws {
     _ = try await saved("load counter")
     #expect(try permissions() == 0o600)
+    let outcome = await Shell().run("load counter; export script \"\(try path("exported.tcash"))\"")
+    #expect(outcome.error == nil, "\(outcome.error ?? "")")
+    #expect(try permissions(of: "exported.tcash") == 0o600)
   }
 
   @Test func othersMayReadWhatIsExportedForThem() async throws {
     let shell = Shell()
     _ = await shell.run("load counter; .incrementButtonTapped")
-    for kind in ["html", "mermaid", "script", "state", "test"] {
+    for kind in ["html", "mermaid", "state", "test"] {
       let outcome = await shell.run("export \(kind) \"\(try path(kind))\"")
       #expect(outcome.error == nil, "\(outcome.error ?? "")")
       // The process's umask applies.

@@ -125,6 +125,18 @@ import Testing
     )
   }
 
+  @Test func aChangeInAStoreThatIsClosedIsNotUndoneThere() async {
+    let shell = Shell(Shell.sharingFeatures)
+    _ = await shell.run("load badge\nload tally\n.tapped\nuse badge")
+    let loaded = await shell.run("undo").error ?? ""
+    #expect(loaded.contains("in the store 'tally': 'use tally' and 'undo' take it back."))
+    _ = await shell.run("close tally")
+    let closed = await shell.run("undo").error ?? ""
+    #expect(closed.contains("in the store 'tally', which is closed."), "\(closed)")
+    #expect(!closed.contains("use tally"))
+    #expect(await shell.run("undo --step").error == nil)
+  }
+
   @Test func theHistoryOfEachStoreHasTheChange() async {
     let output = await run(
       """

@@ -41,6 +41,11 @@ import Testing
     ("edit rows[0].name = \"x\"", "edit path: path(.rows[0].name) value: \"x\""),
     ("edit count=5", "edit path: path(.count) value: 5"),
     ("edit count = a == b", "edit path: path(.count) value: (a == b)"),
+    ("state /", "state path: path(/)"), ("state /rows[0]", "state path: path(/.rows[0])"),
+    ("edit /count=5", "edit path: path(/.count) value: 5"),
+    ("edit / = x", "edit path: path(/) value: x"),
+    ("scope /child via .other", "scope case: '.other' path: path(/.child)"),
+    ("history --changed /rows[0] --tree", "history --changed path(/.rows[0]) --tree 'tree'"),
   ])
   func `paths`(text: String, expected: String) {
     #expect(tree(text) == expected)

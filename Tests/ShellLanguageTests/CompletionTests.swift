@@ -102,6 +102,20 @@ import Testing
   func `expressions and broken text`(text: String, expected: String) {
     #expect(CompletionContext(completing: text, grammar: .test).summary == expected)
   }
+
+  @Test(arguments: [
+    ("expect ch", "condition 'ch' or block 'ch'"),
+    ("expect changes ", "condition 'changes ' or word { ''"),
+    ("expect changes { un", "statement 'un'"), ("expect changes { undo } on", "word only 'on'"),
+    ("expect changes { undo } only rows, co", "path 'co'"),
+    ("expect changes { undo } x ", "none"), ("expect changes == ro", "condition 'changes == ro'"),
+    ("expect error is", "condition 'error is' or error 'is'"),
+    ("expect error issue ", "word { ''"), ("expect error \"a b\" ", "word { ''"),
+    ("expect error { undo } ", "none"), ("expect error is .a", "condition 'error is .a'"),
+  ])
+  func `expectations of blocks`(text: String, expected: String) {
+    #expect(CompletionContext(completing: text, grammar: .test).summary == expected)
+  }
 }
 
 extension CompletionContext {
@@ -117,6 +131,8 @@ extension CompletionContext {
     case .keyword(let parameters, let text):
       "keyword \(parameters.compactMap(\.keyword).joined(separator: "|")) '\(text)'"
     case .word(let words, let text): "word \(words.joined(separator: "|")) '\(text)'"
+    case .expectedBlock(let text): "block '\(text)'"
+    case .expectedError(let text): "error '\(text)'"
     case .expression(let text): "expression '\(text)'"
     case .elements(let text): "elements '\(text)'"
     case .assignmentTarget(let text): "target '\(text)'"

@@ -12,7 +12,6 @@ import Testing
   @Test(arguments: [
     ("load   counter", "load counter"),
     ("\tload counter  \t", "load counter"),
-    ("load counter\r\nuse a\r", "load counter\nuse a"),
     ("send .tick{$0.count=2;$0.a  +=3}", "send .tick { $0.count = 2; $0.a += 3 }"),
     ("use a ;use b", "use a; use b"),
     (
@@ -103,6 +102,23 @@ import Testing
 
         """
     )
+  }
+
+  /// Those of the first line.
+  @Test(arguments: [
+    ("load   counter\r\nuse a\r", "load counter\r\nuse a\r\n"),
+    (
+      "let  x = \"\"\"\r\n  a\r\n  b\r\n  \"\"\"\r\n#> c \r\n\r\n\r\n# d \r\nuse a",
+      "let x = \"\"\"\r\n  a\r\n  b\r\n  \"\"\"\r\n#> c \r\n\r\n# d\r\nuse a\r\n"
+    ),
+    ("use a\r\nuse b\nuse c", "use a\r\nuse b\r\nuse c\r\n"),
+    (
+      "use a\nlet x = \"\"\"\r\n  a\r\n  \"\"\"\r\n",
+      "use a\nlet x = \"\"\"\n  a\n  \"\"\"\n"
+    ),
+  ])
+  func lineBreaksStay(_ text: String, _ expected: String) throws {
+    #expect(try layout(text) == expected)
   }
 
   @Test func blankLinesSeparate() throws {

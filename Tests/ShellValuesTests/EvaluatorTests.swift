@@ -45,6 +45,11 @@ import Testing
     ("[(1, \"a\"), (2, \"b\")].count", "2"),
     ("[true, nil]", "[true, nil]"), ("[nil]", "[nil]"), ("[nil, \"a\", 1]", "[nil, \"a\", 1]"),
     ("[\"a\": 1, \"b\": nil]", "[\"a\": 1, \"b\": nil]"), ("[\"a\": nil]", "[\"a\": nil]"),
+    // What is empty has the type of the others.
+    ("[1: [2: \"a;b\"], 2: [:]]", "[1: [2: \"a;b\"], 2: [:]]"), ("[[], [1]]", "[[], [1]]"),
+    ("[[[1]], [[]], []]", "[[[1]], [[]], []]"), ("[[1: 2], [:], nil]", "[[1: 2], [:], nil]"),
+    ("[tags, []]", "[[\"a\", \"b\"], []]"), ("[[], []]", "[[], []]"),
+    ("[[1], []] == [[1], []]", "true"),
   ])
   func values(_ text: String, _ printed: String) throws {
     #expect(ValueDescription().text(try evaluator().evaluate(parse(text))) == printed)
@@ -68,11 +73,24 @@ import Testing
     ("(0...9223372036854775807).count", "overflow"),
     ("(-1...9223372036854775806).count", "overflow"),
     ("(-2..<9223372036854775807).count", "overflow"),
-    ("count ? 1 : 2", "type-mismatch"),
+    ("count ? 1 : 2", "type-mismatch"), ("(a: 1, a: 2)", "wrong-label"),
   ])
   func problems(_ text: String, _ code: String) throws {
     let expression = try parse(text)
     #expect(diagnostic { try evaluator().evaluate(expression) }?.code == code)
+  }
+
+  @Test(arguments: [
+    ("[1, 2, 3][5]", "'[…]' has no element [5]"),
+    ("[[1], [2]][0][7]", "'[…][…]' has no element [7]"),
+    ("numbers.map { $0 }[5]", "'numbers.map(…)' has no element [5]"),
+    ("[nil].first.count", "'[…].first' is nil"),
+    ("(0...9223372036854775807).count", "(…).count does not fit in Int"),
+    ("-(-9223372036854775808)", "-(-9223372036854775808) does not fit in Int"),
+  ])
+  func messagesNameWhatIsMeant(_ text: String, _ message: String) throws {
+    let expression = try parse(text)
+    #expect(diagnostic { try evaluator().evaluate(expression) }?.problem.message == message)
   }
 
   @Test func withoutStateThereAreOnlyVariables() throws {
@@ -87,7 +105,7 @@ extension EvaluatorTests {
   @Test(arguments: [
     "1️⃣conut2️⃣ + 1", "todos[0].1️⃣desciption2️⃣", "numbers1️⃣[9]2️⃣",
     "destination is .1️⃣edti2️⃣", "1 / 1️⃣02️⃣", "1️⃣1 == \"1\"2️⃣",
-    "destination.1️⃣edti2️⃣.id",
+    "destination.1️⃣edti2️⃣.id", "(a: 1, b: 2, 1️⃣a2️⃣: 3)",
   ])
   func problemsPointAtTheirPlace(_ marked: String) throws {
     let text = marked.replacing("1️⃣", with: "").replacing("2️⃣", with: "")

@@ -102,6 +102,45 @@ import Testing
     #expect(duration.literal == literal)
   }
 
+  /// As in Swift, the number is an integer of any type or a `Double`.
+  @Test(arguments: [
+    (".seconds(n)", Duration.seconds(3)), (".milliseconds(n)", .milliseconds(3)),
+    ("Duration.seconds(n)", .seconds(3)), (".seconds(n * 2 - 1)", .seconds(5)),
+    (".seconds(-n)", .seconds(-3)), (".microseconds(small)", .microseconds(200)),
+    (".seconds(half)", .milliseconds(500)), (".seconds(half * 3)", .milliseconds(1500)),
+    (".seconds(some)", .seconds(7)), (".seconds(none ?? 2)", .seconds(2)),
+    (".seconds(n > 2 ? n : half)", .seconds(3)), (".seconds([1, 2].count)", .seconds(2)),
+  ])
+  func durationsOfCalculatedNumbers(_ text: String, _ duration: Duration) throws {
+    let builder = ValueBuilder(environment: Self.numbers)
+    #expect(try builder.value(of: Duration.self, from: parse(text)) == duration)
+  }
+
+  @Test(arguments: [
+    (".seconds(text)", "type-mismatch"), (".seconds(none)", "type-mismatch"),
+    (".seconds(large * 10_000)", "overflow"), (".seconds(large)", nil),
+    (".seconds(\"3\")", "type-mismatch"),
+  ])
+  func numbersOfDurationsAreChecked(_ text: String, _ code: String?) throws {
+    let builder = ValueBuilder(environment: Self.numbers)
+    let expression = try parse(text)
+    do {
+      _ = try builder.build(Duration.self, from: expression)
+      #expect(code == nil)
+    } catch {
+      #expect((error as? Diagnostic)?.code == code)
+    }
+  }
+
+  private static var numbers: TestEnvironment {
+    TestEnvironment(
+      values: [
+        "n": 3, "small": UInt8(200), "half": 0.5, "some": Int?.some(7) as Any,
+        "none": Int?.none as Any, "text": "3", "large": Int.max / 1000,
+      ]
+    )
+  }
+
   @Test func decimalsAreExact() throws {
     let value = try ValueBuilder().value(of: Decimal.self, from: parse("0.1"))
     #expect(value == Decimal(string: "0.1"))

@@ -85,6 +85,14 @@ import Testing
       "1️⃣12️⃣", "type-mismatch",
       "expected a value of type ValueBuilderTests.Action, found an integer", []
     ),
+    (
+      ".row(id: 2, action: .tapped, 1️⃣action2️⃣: .tapped)", "wrong-label",
+      "a value with the label 'action' is already given", []
+    ),
+    (
+      ".set(todo: Todo(id: 1, description: \"x\", 1️⃣id2️⃣: 2))", "wrong-label",
+      "a value with the label 'id' is already given", []
+    ),
   ])
   func problems(_ marked: String, _ code: String, _ message: String, _ fixes: [String]) throws {
     let text = marked.replacing("1️⃣", with: "").replacing("2️⃣", with: "")

@@ -19,7 +19,9 @@ import Testing
       let code = line.drop { $0 == " " }
       return code.hasPrefix("#") ? code : "   \t\(code)  "
     }
-    #expect(try layout.text(of: SourceText(messy.joined(separator: "\r\n"))) == text)
+    #expect(try layout.text(of: SourceText(messy.joined(separator: "\n"))) == text)
+    let crlf = try layout.text(of: SourceText(messy.joined(separator: "\r\n")))
+    #expect(crlf == text.replacing("\n", with: "\r\n"))
   }
 
   @Test func aFileIsRewrittenAndStaysAProgram() throws {

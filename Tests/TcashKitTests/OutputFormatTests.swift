@@ -55,6 +55,12 @@ import Testing
     #expect(result.errors.contains("xml"))
   }
 
+  @Test func statementsOfAPipeAndOfTheCommandLineAreEchoed() throws {
+    let echoed = "> load counter\n  loaded counter\n> count\n0\n"
+    #expect(try Program.run(["--echo"], input: "load counter\ncount\n").output == echoed)
+    #expect(try Program.run(["--echo", "-c", "load counter; count"]).output == echoed)
+  }
+
   // MARK: Colour
 
   private static let environments: [([String: String], Bool, Bool)] = [

@@ -84,15 +84,6 @@ import Testing
     }
   }
 
-  @Test func aPagerThatThereIsNotIsReplaced() throws {
-    let terminal = try start(["PAGER": "no-such-pager 2>/dev/null"])
-    terminal.send("help\(Key.enter)")
-    try terminal.wait(for: "--more--")
-    terminal.send("q")
-    try terminal.wait(for: "can't be run (status 127)")
-    try expectAPrompt(on: terminal)
-  }
-
   @Test func aPagerOfBlanksIsNone() throws {
     let terminal = try start(["PAGER": "  "])
     terminal.send("help\(Key.enter)")
@@ -130,6 +121,8 @@ import Testing
     ("/bin/false", "failed with status 1"), ("exit 3", "failed with status 3"),
     ("read line; exit 4", "failed with status 4"), ("less 'odd", "failed with status 2"),
     ("kill -9 $$", "was ended by signal 9"), ("sh -c 'kill -SEGV $$'", "was ended by signal 11"),
+    ("no-such-pager 2>/dev/null", "can't be run (status 127)"),
+    ("/nonexistent/pager", "can't be run (status 127)"),
   ])
   func nothingIsLostOfWhatAPagerFailsToShow(_ pager: String, _ ending: String) throws {
     let (text, endCount) = try help(with: pager)

@@ -75,6 +75,19 @@ import Testing
     try waitForPrompt("twoCounters> ", below: "state counter1.count\n0", on: terminal)
   }
 
+  @Test func ctrlDThatIsTypedAheadEndsTheShell() throws {
+    try Program.withFolder { folder in
+      let terminal = try Program.start()
+      terminal.send("!touch \(folder)/a; while [ ! -e \(folder)/b ]; do sleep 0.01; done\r")
+      try terminal.wait(until: "the command runs") { _ in
+        FileManager.default.fileExists(atPath: "\(folder)/a")
+      }
+      terminal.send(Key.endOfInput)
+      FileManager.default.createFile(atPath: "\(folder)/b", contents: nil)
+      #expect(try terminal.waitForExit() == 0)
+    }
+  }
+
   @Test func ctrlCAbandonsTheLine() throws {
     let terminal = try start()
     terminal.send(".incrementBut")

@@ -27,6 +27,19 @@ import Testing
     return terminal
   }
 
+  @Test func aTemporaryFolderThatCannotBeUsedIsReplaced() throws {
+    try withFolder { folder in
+      let result = try Program.run(
+        ["-c", #"load settings; shared storage appStorage file "$TMP/a.json""#],
+        in: folder,
+        environment: ["TMPDIR": "\(folder)/none"]
+      )
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.contains("kept in file $TMP/a.json"), "\(result.output)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+  }
+
   /// Waits until a text is on the screen and the line that is edited below it.
   private func wait(for text: String, above line: String, on terminal: PseudoTerminal) throws {
     try terminal.wait(until: "'\(text)' above '\(line)'") { screen in

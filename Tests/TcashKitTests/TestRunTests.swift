@@ -280,6 +280,8 @@ import Testing
     (["--require-coverage", "101"], "needs a percentage"), (["--report", "pdf=x"], "--report"),
     (["--timeout", "soon"], "--timeout"), (["empty.md"], "has no scripts"),
     (["--filter", "zzz"], "the only test is not selected"), (["a.md:77"], "no such file"),
+    (["--report", "tap=/dev/stdout"], "'--report tap' alone writes to the standard output"),
+    (["--report", "junit", "--report", "tap"], "Only one '--report'"),
   ])
   func misuseIsStatus2(_ arguments: [String], _ message: String) throws {
     let (result, _) = try Program.test(

@@ -262,15 +262,7 @@ struct ReducerDiagnosticsTests {
               """
             )
           ]
-        ),
-        ExpectedDiagnostic(
-          message: """
-            A case of an enum reducer holds a feature, but '[Int]' is not a reducer. Mark 'both' \
-            with '@ReducerCaseIgnored' if it holds a plain value that no reducer changes
-            """,
-          line: 8,
-          column: 8
-        ),
+        )
       ]
     )
   }

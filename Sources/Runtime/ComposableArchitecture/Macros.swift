@@ -31,11 +31,10 @@
 /// - `@CasePathable` and `@dynamicMemberLookup` to the nested `Action`, and to `State` if it is an
 ///   enum, to make `\.incrementButtonTapped` a case key path;
 /// - the result builder for `body`, which combines the listed reducers;
-/// - in a struct without `body`, the missing members: an empty `State`, an empty `Action`, a `body` that
-///   does nothing.
+/// - missing members: an empty `State`, an empty `Action`, a `body` that does nothing.
 ///
 /// The macro sees only members that are declared in the struct itself. Declare `body` there, not in an
-/// extension.
+/// extension, and `State` and `Action` either both there or both in an extension.
 ///
 /// A struct with both a `reduce(into:action:)` method and a `body` is an error, because only the
 /// method would run.

@@ -7,6 +7,9 @@ package protocol CompletionEnvironment: ValueEnvironment {
 
   /// The parameters of a definition; `nil` if there is no definition with this name.
   func parameters(ofDefinition name: String) -> [String]?
+
+  /// The parameters of a client's endpoint; `nil` if there is no endpoint with this name, or none can be called.
+  func parameters(ofEndpoint name: String) -> ParameterList?
 }
 
 extension EmptyEnvironment: CompletionEnvironment {
@@ -15,4 +18,6 @@ extension EmptyEnvironment: CompletionEnvironment {
 
 extension CompletionEnvironment {
   package var parameterType: Any.Type? { nil }
+
+  package func parameters(ofEndpoint _: String) -> ParameterList? { nil }
 }

@@ -105,6 +105,16 @@ extension ParameterList {
     Parameter(label: label, type: type, typeName: TypeName.of(type), isOptional: isOptional)
   }
 
+  /// The parameters of a client's endpoint, whose labels may be left out.
+  package init(ofEndpoint name: String, labels: [String?], types: [Any.Type]) {
+    owner = name
+    parameters = zip(labels, types).map { label, type in
+      Parameter(label: label, type: type, typeName: TypeName.of(type), isOptional: false)
+    }
+    // In a list of any order, a single argument needs no label.
+    isOrdered = parameters.count != 1
+  }
+
   init(ofDefinition name: String, _ names: [String]) {
     owner = name
     isOrdered = true

@@ -103,6 +103,9 @@ extension UnfinishedExpression {
     if let names = environment.parameters(ofDefinition: callee) {
       return arguments(ParameterList(ofDefinition: callee, names)) { _ in ValueExpectation() }
     }
+    if let list = environment.parameters(ofEndpoint: callee) {
+      return arguments(list) { ValueExpectation($0.type) }
+    }
     var name = callee
     if name.hasSuffix(".init") { name.removeLast(5) }
     if let type = expectation.type.map(Member.innermostType(of:)), CalleeName.matches(name, type) {

@@ -157,6 +157,8 @@ package struct JournalContents: Sendable {
       append(.clock(time), step)
     case .storage(let name, let values):
       append(.storage(name: name, values), nil)
+    case .file(_, let contents):
+      append(.file(contents: contents), nil)
     case .moved(let kind, let mode, let values):
       append(.moved(kind: kind, mode: mode, values), nil)
     case .failed(let code, let message, let step):

@@ -6,6 +6,7 @@ package struct JournalEvent: Hashable, Sendable {
     case shared(JournalRecord.SharedOrigin, [JournalRecord.SharedText])
     case clock(Duration)
     case storage(name: String, [String: String]?)
+    case file(contents: String)
     case moved(kind: String, mode: String, [JournalRecord.SharedText])
     case failed(code: String, message: String)
     case stopped
@@ -48,7 +49,7 @@ package struct JournalEvent: Hashable, Sendable {
     switch kind {
     case .reduce(let reduction): reduction.cause != nil
     case .shared, .clock, .effects: true
-    case .initial, .storage, .moved, .failed, .stopped: false
+    case .initial, .storage, .file, .moved, .failed, .stopped: false
     }
   }
 
@@ -58,7 +59,7 @@ package struct JournalEvent: Hashable, Sendable {
     switch kind {
     case .reduce(let reduction): reduction.isDone
     case .shared, .clock, .moved: true
-    case .initial, .storage, .failed, .stopped, .effects: false
+    case .initial, .storage, .file, .failed, .stopped, .effects: false
     }
   }
 }

@@ -63,6 +63,11 @@ package enum JournalRecord: Codable, Hashable, Sendable {
   /// be read.
   case storage(name: String, values: [String: String]?)
 
+  /// A statement read a file.
+  ///
+  /// - Parameter name: The file as the statement names it.
+  case file(name: String, contents: String)
+
   /// Shared values were moved back to the storages that their keys declare, and had these values
   /// then.
   case moved(kind: String, mode: String, values: [SharedText])

@@ -18,7 +18,14 @@ package struct DoneReport {
     return all
   }
 
+  /// The keys of every report, which ``members`` can't have.
+  private static let commonKeys: Set = ["version", "kind", "text"]
+
   package init(_ kind: String, _ members: JSONMembers = [], text: String) {
+    assert(
+      JSON.hasUniqueKeys(members) && !members.contains { Self.commonKeys.contains($0.key) },
+      "'\(kind)' has a key twice: \(members.map { $0.key })"
+    )
     self.kind = kind
     self.members = members
     self.text = text

@@ -38,7 +38,7 @@ package final class ShellSession: Backlinked {
   }
 
   /// A folder for files that do not outlive the session.
-  package let temporaryFolder = TemporaryFolder()
+  package let temporaryFolder: TemporaryFolder
 
   /// Whether entries of a history are being repeated; their arrivals are not reported.
   package internal(set) var isRepeating = false {
@@ -134,7 +134,13 @@ package final class ShellSession: Backlinked {
   ///   - features: The features that can be loaded. Their stores inherit the caller's dependencies.
   ///   - references: The references to shared values; `nil` gives the session its own, separate
   ///     from the rest of the process.
-  package init(features: [RegisteredFeature], references: PersistentReferences? = nil) {
+  ///   - temporaryFolder: The folder for files that do not outlive the session.
+  package init(
+    features: [RegisteredFeature],
+    references: PersistentReferences? = nil,
+    temporaryFolder: TemporaryFolder = TemporaryFolder()
+  ) {
+    self.temporaryFolder = temporaryFolder
     let executor = MainQueueExecutor()
     self.executor = executor
     let running = RunningWork()
@@ -365,7 +371,8 @@ package final class ShellSession: Backlinked {
   /// Waits until no effect is in flight, or until the deadline.
   ///
   /// - Parameter onPause: Called whenever no work can proceed on its own.
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled; without a deadline, a diagnostic once
+  ///   all effects in flight sleep on the test clock.
   package func waitForEffects(
     until deadline: ContinuousClock.Instant? = nil,
     onPause: @MainActor () -> Void = {}
@@ -373,6 +380,8 @@ package final class ShellSession: Backlinked {
     while true {
       try await settle(until: deadline)
       onPause()
+      // Those that sleep on the test clock never end meanwhile. The others may have ended just now.
+      if deadline == nil { try checkIsNotWaitingForTestClock() }
       guard hasEffectsInFlight, repetition == nil,
         deadline.map({ ContinuousClock.now < $0 }) ?? true
       else { return }

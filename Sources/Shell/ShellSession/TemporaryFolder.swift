@@ -9,19 +9,30 @@ import PlatformIO
 /// or by ``sweep()``.
 package final class TemporaryFolder: Sendable {
   private let made = LockIsolated<ProcessFolder?>(nil)
+  private let parents: [String]?
 
-  package init() {}
+  /// - Parameter parents: The folders to create it in: the first one that can be used; `nil` for the
+  ///   user's.
+  package init(in parents: [String]? = nil) {
+    self.parents = parents
+  }
 
   deinit {
     remove()
   }
 
   /// The path of the folder, created on demand; `nil` if it cannot be created.
-  package var path: String? {
-    made.withValue { made in
+  package var path: String? { try? makePath() }
+
+  /// The path of the folder, created on demand.
+  ///
+  /// - Throws: `FileError` if it can't be created.
+  package func makePath() throws -> String {
+    try made.withLock { made in
       if let made { return made.path }
-      made = Self.make()
-      return made?.path
+      let folder = try make()
+      made = folder
+      return folder.path
     }
   }
 
@@ -46,11 +57,16 @@ package final class TemporaryFolder: Sendable {
     ProcessFolder.sweep()
   }
 
-  private static func make() -> ProcessFolder? {
-    _ = sweepsOnce
-    guard let folder = try? ProcessFolder.make() else { return nil }
-    leftovers.withValue { leftovers in
-      _ = removesAtExit
+  private func make() throws -> ProcessFolder {
+    _ = Self.sweepsOnce
+    let folder: ProcessFolder
+    if let parents {
+      folder = try .make(in: parents)
+    } else {
+      folder = try .make()
+    }
+    Self.leftovers.withValue { leftovers in
+      _ = Self.removesAtExit
       leftovers[folder.path] = folder
     }
     return folder

@@ -9,6 +9,7 @@ package enum ValueProblem: Problem, Hashable {
   case missingValue(label: String?, of: String, type: String)
   case extraValue(of: String)
   case wrongLabel(found: String?, expected: String?, of: String)
+  case repeatedLabel(String)
   case missingLabel(String, of: String)
   case patternCount(signature: String, found: Int)
 
@@ -58,7 +59,7 @@ extension ValueProblem {
     case .unknownCase(_, _, let isAction): isAction ? "unknown-action" : "unknown-case"
     case .missingArguments, .missingValue: "missing-value"
     case .unexpectedArguments, .extraValue: "extra-value"
-    case .wrongLabel: "wrong-label"
+    case .wrongLabel, .repeatedLabel: "wrong-label"
     case .missingLabel: "missing-label"
     case .patternCount: "pattern-count"
     case .typeMismatch, .operandMismatch, .unsupportedOperand: "type-mismatch"
@@ -125,6 +126,8 @@ extension ValueProblem {
       "\(quoted: owner) has no label \(quoted: found) here"
     case .wrongLabel(nil, let expected, let owner):
       "\(quoted: owner) has the label \(quoted: expected ?? "_") here"
+    case .repeatedLabel(let label):
+      "a value with the label \(quoted: label) is already given"
     case .missingLabel(let label, let owner):
       "\(quoted: owner) needs the label \(quoted: label) here"
     case .patternCount(let signature, let found):

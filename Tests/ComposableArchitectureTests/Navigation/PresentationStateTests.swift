@@ -39,12 +39,21 @@ import Testing
     var state = PresentationState(wrappedValue: Result<Int, CancellationError>.success(1))
     state[case: \.success]? += 1
     #expect(state[case: \.success] == 2)
-    state[case: \.failure] = nil
-    #expect(state.wrappedValue != nil)
     state[case: \.success] = nil
     #expect(state.wrappedValue == nil)
-    state[case: \.success] = 3
-    #expect(state[case: \.success] == 3)
+  }
+
+  @Test func writesToAnotherCaseAreIgnoredAndReported() {
+    var state = PresentationState(wrappedValue: Result<Int, CancellationError>.failure(.init()))
+    withKnownIssue { state[case: \.success]? += 1 }
+    withKnownIssue { state[case: \.success] = nil }
+    withKnownIssue { state[case: \.success] = 3 } matching: { issue in
+      String(describing: issue).contains("The current case is 'failure'.")
+    }
+    #expect(state[case: \.failure] != nil)
+    var nothing = PresentationState<Result<Int, CancellationError>>(wrappedValue: nil)
+    withKnownIssue { nothing[case: \.success] = 3 }
+    #expect(nothing.wrappedValue == nil)
   }
 
   @Test func actionsAreCoded() throws {

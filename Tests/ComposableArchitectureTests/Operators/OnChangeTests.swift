@@ -25,6 +25,19 @@ import Testing
     #expect(store.state == [7, 1])
   }
 
+  @Test func aClosureChangesTheStateAndReturnsAnEffect() async {
+    let store = Store(initialState: [Int]()) {
+      append.onChange(of: \.count) { oldCount, state in
+        state.append(oldCount * 10)
+        return oldCount > 2 ? .none : .send(5)
+      }
+      append.onChange(of: { $0.first }) { _, _ in .none }
+    }
+    await store.send(7).finish()
+    // Each action is appended by both reducers, and the first one's change by the closure.
+    #expect(store.state == [7, 0, 7, 5, 30, 5])
+  }
+
   @Test func aClosureDecidesWhatCountsAsTheSame() {
     let store = Store(initialState: [Int]()) {
       append.onChange(of: { $0.last }, removeDuplicates: { ($0 ?? 0) >= ($1 ?? 0) }) { _, _ in

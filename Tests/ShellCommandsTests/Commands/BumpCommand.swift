@@ -51,7 +51,7 @@ enum BumpCommand: ImmediateCommand {
       return .nothing
     }
     let sum = (arguments.step?.value ?? 1) * (arguments.isTwice ? 2 : 1)
-    let (scope, builder) = (store.scope, invocation.evaluator.builder)
+    let (scope, builder) = (store.scope(of: syntax), invocation.evaluator.builder)
     let bump: Timeline.Edit = { state in
       let scoped = try scope.state(of: state)
       let path = try StatePath.resolve(accessors, in: scoped, using: builder)

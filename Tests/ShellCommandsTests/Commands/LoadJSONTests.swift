@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 import ShellCommands
 import ShellLanguage
@@ -55,10 +56,13 @@ import Testing
     }
   }
 
-  private func expectTheSameAgain(_ store: SessionStore, _ comment: String) async throws {
+  private func expectTheSameAgain(
+    _ store: SessionStore,
+    _ comment: String,
+    in copy: Shell = Shell()
+  ) async throws {
     let state = Report.state(StateReport(value: store.state, format: .json))
     let json = TextFormat(options: TextOptions()).lines(for: state).map(\.plain)
-    let copy = Shell()
     let outcome = await copy.run(
       "load \(store.feature.name) with json \"\(try file(json.joined(separator: "\n")))\""
     )
@@ -95,6 +99,12 @@ import Testing
     ("{\"count\": 1e400}", ":1:11: ", "Int"),
     ("{\"count\": null}", ":1:11: ", "Int"),
     ("{\"\": 1}", ":1:2: ", "no label ''"),
+    // A string is data: it is no number, and nothing in it is calculated or looked up.
+    (#"{"count": "5"}"#, ":1:11: ", "expected a value of type Int, found a string"),
+    (#"{"count": "[1,2,3].count * 2"}"#, ":1:11: ", "expected a value of type Int, found a string"),
+    (#"{"count": "Int(5)"}"#, ":1:11: ", "expected a value of type Int, found a string"),
+    (#"{"isLoading": "1 == 1"}"#, ":1:15: ", "expected a value of type Bool, found a string"),
+    (#"{"isLoading": "true"}"#, ":1:15: ", "expected a value of type Bool, found a string"),
   ])
   func mistakesAreLocated(_ json: String, _ place: String, _ word: String) async throws {
     let outcome = try await load(json)
@@ -102,6 +112,42 @@ import Testing
     #expect(outcome.error?.contains("state.json'\(place)") == true, "\(outcome.error ?? "")")
     #expect(outcome.error?.contains(word) == true, "\(outcome.error ?? "")")
     #expect(outcome.output.isEmpty)
+  }
+
+  private static var literals: [Feature] {
+    [Feature("literals", initialState: Literals.State()) { Literals() }]
+  }
+
+  /// What is no number, Boolean or text is written as a string.
+  @Test func literalsComeBack() async throws {
+    let shell = Shell(Self.literals)
+    let outcome = await shell.run(
+      """
+      load literals with (
+        id: UUID(7), date: "2026-01-02T03:04:05Z", link: "https://example.org/a?b=c",
+        price: Decimal("1.10"), pause: 90s, tick: .nanoseconds(5), data: "AQID",
+        ratio: -.infinity, range: 1...3, names: [7: "seven"], dates: ["2026-01-01": 2s],
+        level: .named("x", since: 2s)
+      )
+      """
+    )
+    #expect(outcome.error == nil, "\(outcome.error ?? "")")
+    let store = try #require(shell.session.current)
+    try await expectTheSameAgain(store, "literals", in: Shell(Self.literals))
+  }
+
+  @Test(arguments: [
+    (#"{"pause": "1s + 1s"}"#, "Duration"), (#"{"pause": "[1s][0]"}"#, "Duration"),
+    (#"{"pause": ".seconds([1].count)"}"#, "Duration"), (#"{"date": ".now"}"#, "Date"),
+    (#"{"date": "Date()"}"#, "Date"), (#"{"date": "Date.now"}"#, "Date"),
+    (#"{"ratio": "1.5"}"#, "Double"), (#"{"range": "1...[2].count"}"#, "ClosedRange"),
+    (#"{"names": {"[1].count": "x"}}"#, "Int"),
+    (#"{"level": {"named": {"0": "x", "since": "1s * 2"}}}"#, "Duration"),
+  ])
+  func nothingIsCalculated(_ json: String, _ word: String) async throws {
+    let outcome = await Shell(Self.literals).run("load literals with json \"\(try file(json))\"")
+    #expect(outcome.code == "invalid-json", "\(outcome.error ?? "no error")")
+    #expect(outcome.error?.contains(word) == true, "\(outcome.error ?? "")")
   }
 
   @Test func whatIsOnlyReadIsLeftAlone() async throws {
@@ -120,4 +166,33 @@ import Testing
     let outcome = await Shell().run("load counter as json\nstate count")
     #expect(outcome.output == ["  loaded json", "0"])
   }
+}
+
+/// Values that JSON has no form of its own for.
+@Reducer
+private struct Literals {
+  @ObservableState
+  struct State: Equatable {
+    var id = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    var date = Date(timeIntervalSince1970: 0)
+    var link = URL(fileURLWithPath: "/")
+    var price: Decimal = 0
+    var pause = Duration.zero
+    var tick = Duration.zero
+    var data = Data()
+    var ratio = 0.0
+    var range = 0...0
+    var names: [Int: String] = [:]
+    var dates: [Date: Duration] = [:]
+    var level = Level.none
+  }
+
+  enum Level: Equatable {
+    case none
+    case named(String, since: Duration)
+  }
+
+  enum Action { case tapped }
+
+  var body: some ReducerOf<Self> { Reduce { _, _ in .none } }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ShellCommands
+import ShellSession
 import Testing
 
 /// `!COMMAND`, which runs a command of the system's shell.
@@ -7,7 +8,7 @@ import Testing
 @Suite struct ProgramCommandTests {
   @Test(arguments: [
     ("!echo a; echo b # c", ["a", "b"]), ("!printf 'x y'", ["x y"]), ("!true", []),
-    ("!printf 'a\\033[31mb'", ["a\\u{1b}[31mb"]),
+    ("!printf 'a\\033[31mb'", ["a\\u{1b}[31mb"]), ("!sleep 30 & printf 'a\\nb'", ["a", "b"]),
   ])
   func itsOutputIsPrinted(_ script: String, _ output: [String]) async {
     let outcome = await Shell().run(script)
@@ -28,6 +29,27 @@ import Testing
     let outcome = await shell.run("!echo x")
     #expect(outcome.output.isEmpty)
     #expect(outcome.code == "program-not-allowed")
+  }
+
+  @Test func itFindsTheTemporaryFolder() async throws {
+    let shell = Shell()
+    let outcome = await shell.run("!echo x >$TMP/a; cat $TMP/a; echo $TMP")
+    let folder = try #require(shell.session.temporaryFolder.path)
+    #expect(outcome.output == ["x", folder])
+  }
+
+  @Test func whatIsInTheBackgroundGoesOn() async {
+    let folder = NSTemporaryDirectory() + "tcash-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let program = "while [ ! -e \(folder)/a ]; do sleep 0.01; done; echo late; echo >\(folder)/b"
+    let outcome = await Shell().run("!mkdir \(folder); (\(program)) & echo begun")
+    #expect(outcome.output == ["begun"])
+    #expect(outcome.error == nil)
+    FileManager.default.createFile(atPath: "\(folder)/a", contents: nil)
+    for _ in 0..<1_000_000 where !FileManager.default.fileExists(atPath: "\(folder)/b") {
+      await Task.yield()
+    }
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/b"))
   }
 
   @Test func aCancelledCommandIsStopped() async {

@@ -55,6 +55,18 @@ import Testing
     #expect(outcome.code == code, "\(outcome)")
   }
 
+  @Test func aConditionThatIsFalseIsNamed() async {
+    let outcome = await run(".askTapped\nreceive .answered where $0 > 7")
+    #expect(outcome.code == "not-received")
+    let message = ".answered(1), #3 .answered(2) were received, but the condition is false"
+    #expect(outcome.error?.contains(message) == true, "\(outcome.error ?? "")")
+    let one = await run(".askTapped\nreceive .answered(1) where $0 > 7")
+    let reason = ".answered(1) was received, but the condition is false"
+    #expect(one.error?.contains(reason) == true, "\(one.error ?? "")")
+    let other = await run(".askTapped\nreceive .answered where $0 > 1")
+    #expect(other.error == nil, "\(other.error ?? "")")
+  }
+
   @Test func anActionIsReceivedAtItsScope() async {
     let outcome = await Shell([Feature("screens", initialState: Screens.State()) { Screens() }])
       .run(

@@ -180,6 +180,8 @@ import Testing
     ("send .ticked animation .linear(bounce: 1)", "invalid-arguments"),
     ("send .ticked animation 3", "type-mismatch"),
     ("send .ticked transaction (animated: true)", "wrong-label"),
+    ("send .ticked transaction (isContinuous: true, isContinuous: false)", "wrong-label"),
+    ("send .ticked animation .easeIn(duration: 1, duration: 2)", "wrong-label"),
   ])
   func aWrongAnimationIsAnError(_ script: String, _ code: String) async {
     expect(await shell().run(script).code, is: code)

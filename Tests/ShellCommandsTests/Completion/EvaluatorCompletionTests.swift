@@ -84,7 +84,7 @@ import Testing
     ("load counter", "state --format ", ["tree", "swift", "json"]),
     ("load counter", "dep num", ["numberFact"]),
     ("load counter", "dep numberFact.", ["numberFact.fetch"]),
-    ("load counter", "dep numberFact ", ["live", "mock", "failing", "preview", "test"]),
+    ("load counter", "dep numberFact ", ["live", "mock", "failing", "preview", "test", "calls"]),
     ("load counter", "dep numberFact .", [".failing", ".mock"]),
     ("load counter", "dep clock te", ["test"]), ("", "dep clock im", ["immediate"]),
     ("load search\nload counter", "dep --store search sea", ["search"]),

@@ -103,7 +103,9 @@ private struct PictureFrame {
     ("state pictures[id: 9].", ["id", "title"]), ("state editor.t", ["title"]),
     ("state editor?.t", ["title"]), ("state nothing.", ["id", "title"]),
     ("state $0.si", ["size", "sizes"]), ("state sizes.co", []), ("state nope.", []),
-    ("scope ", ["pictures", "editor"]), ("scope pictures[", ["id: 4]", "id: 9]"]),
+    ("scope ", ["pictures", "editor"]), ("scope pictures[", ["id: 4]", "id: 9]", "0]", "1]"]),
+    ("scope pi", ["pictures", "pictures[0]", "pictures[1]"]),
+    ("scope pictures", ["pictures", "pictures[0]", "pictures[1]"]), ("scope e", ["editor"]),
     ("scope editor v", ["via"]), ("scope editor via ", ["editor", "pictures"].sorted()),
   ])
   func paths(_ text: String, _ expected: [String]) async {
@@ -151,6 +153,20 @@ private struct PictureFrame {
   func expressions(_ text: String, _ expected: [String]) async {
     let shell = await Shell.gallery()
     #expect(Set(shell.completions(text)) == Set(expected))
+  }
+
+  @Test(arguments: [
+    ("state /co", ["count"]), ("edit /co", ["count"]), ("watch /co", ["count"]),
+    ("observe /co", ["count"]), ("type /co", ["count"]), ("bind /co", ["count"]),
+    ("history --changed /co", ["count"]), ("edit /isOn = ", ["true", "false"]),
+    ("bind /isOn = ", ["true", "false"]), ("edit /size.w", ["width"]),
+    ("expect changes { undo } only /co", ["count"]), ("scope /", ["pictures", "editor"]),
+    ("scope /pictures[1", ["1]"]), ("state ", ["id", "title", "/"]), ("state ti", ["title"]),
+  ])
+  func pathsFromTheRoot(_ text: String, _ expected: [String]) async {
+    let shell = await Shell.gallery()
+    _ = await shell.run("scope editor")
+    #expect(shell.completions(text) == expected)
   }
 
   @Test func aChildWhoseCaseHasAnotherNameCanBeScopedTo() async {

@@ -21,6 +21,8 @@ import Testing
     ("load counter\nlet x = 1", "print x", true), ("load counter", "type Todo.State", true),
     ("load counter", "use counter", true), ("load counter", "use todos", false),
     ("load counter", "for n in 1...2 { print n }", true), ("load counter", "state {", false),
+    ("load counter", "for n in 1...2 { print n }; print n", false),
+    ("load counter", "for n in 1...2 { if n > 1 { print m } }", false),
     ("load counter", "def add(n) { .addTodoButtonTapped }", true), ("load counter", "it", false),
     ("load counter\n1", "it + last", true),
     // At a scope.

@@ -36,8 +36,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("dep numberFact ", ["live", "mock", "failing", "preview", "test"]),
-    ("dep numberFact.fetch ", ["fails", "delays", "returns", "throws"]),
+    ("dep numberFact ", ["live", "mock", "failing", "preview", "test", "calls"]),
+    ("dep numberFact calls ", []), ("dep calls ", []), ("dep ca", ["calendar", "calls"]),
+    ("dep numberFact.fetch ", ["fails", "live", "calls", "delays", "returns", "throws"]),
+    ("dep numberFact.fetch live ", ["returns", "throws"]),
+    ("dep numberFact.fetch live returns \"x\" ", ["then", "throws"]),
     ("dep numberFact.fetch delays 2s ", ["fails", "returns", "throws"]),
     ("dep numberFact.fetch returns \"x\" ", ["then", "throws"]),
     ("dep numberFact.fetch returns \"x\" then \"y\" ", ["repeats", "then", "throws"]),

@@ -143,6 +143,17 @@ import Testing
     }
   }
 
+  /// Each literal of an example may stand in a variable, and its value may be known only in a run.
+  @Test func literalsMayComeFromVariables() async {
+    for script in Self.examples {
+      for (line, literal) in Mutation.literals(of: script) {
+        let variable = Mutation.replacing(literal, in: script, line: line, with: "given")
+        await expectAgreement("let given = \(literal)\n\(variable)")
+        await expectAgreement("for given in [\(literal)] {\n\(variable)\n}")
+      }
+    }
+  }
+
   @Test(arguments: 0..<8)
   func mistakesAreFoundByBoth(_ seed: Int) async {
     var numbers = SeededNumbers(seed: UInt64(seed) + 1)
@@ -199,6 +210,28 @@ private enum Mutation {
       words.append(["1", "zork", "with", "as a", "--all", "by 2"].randomElement(using: &numbers)!)
     }
     if lines.indices.contains(index) { lines[index] = words.joined(separator: " ") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The numbers and one-line strings of a script, with the indices of their lines.
+  static func literals(of script: String) -> [(line: Int, literal: Substring)] {
+    // What is expected to be printed stays; a string of several lines has other rules.
+    guard !script.contains("\"\"\"") else { return [] }
+    return script.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .flatMap { index, line in
+        line.hasPrefix("#")
+          ? [] : line.matches(of: /"[^"\\]*"|\b\d+\b/).map { (index, $0.output) }
+      }
+  }
+
+  static func replacing(
+    _ literal: Substring,
+    in script: String,
+    line: Int,
+    with text: String
+  ) -> String {
+    var lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if let range = lines[line].range(of: literal) { lines[line].replaceSubrange(range, with: text) }
     return lines.joined(separator: "\n")
   }
 

@@ -82,6 +82,32 @@ import Testing
     #expect(codes(in: "load inventory\n.addButtonTapped\n" + script) == expected, "\(script)")
   }
 
+  /// A name in a value is a property at the current scope, whose state only a run has.
+  @Test(arguments: [
+    (".factResponse(.success(\"\\(count)\"))", []),
+    ("dep numberFact.fetch returns \"\\(count)\"", []),
+    ("expect called numberFact.fetch(count) times 0", []),
+    ("receive .factResponse(.success(\"\\(count)\"))", []),
+    ("expect sent .factResponse(.success(\"\\(count)\"))", []),
+    ("skip script \"at \\(count)\"", []),
+    (".factResponse(.success(\"\\(cuont)\"))", ["unknown-name"]),
+  ])
+  func aNameInAValueMayBePartOfTheScope(_ statement: String, _ expected: [String]) {
+    #expect(codes(in: "load twoCounters\nscope counter1\n" + statement) == expected, "\(statement)")
+  }
+
+  @Test(arguments: [
+    ("let n = 3\nload counter with State(count: n)", []),
+    ("let n = \"x\"\nload counter with State(count: n)", ["type-mismatch"]),
+    ("load counter with State(count: n)", ["unknown-name"]),
+    ("load counter\nskip script 3", ["type-mismatch"]),
+    ("load counter\nskip script no network", ["extra-argument"]),
+    ("load counter\nskip script \"\\(nosuch)\"", ["unknown-name"]),
+  ])
+  func aValueMayNameAVariable(_ script: String, _ expected: [String]) {
+    #expect(codes(in: script) == expected, "\(script)")
+  }
+
   @Test func whatIsAlwaysThereKeepsTheScope() {
     let script = "load twoCounters\nscope counter1\n.incrementButtonTapped\n.counter2(.typo)"
     #expect(codes(in: script) == ["unknown-action"])

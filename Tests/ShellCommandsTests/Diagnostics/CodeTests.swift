@@ -25,7 +25,7 @@ import Testing
     "sourced-in-a-circle", "sourced-too-deeply", "storage-not-moved", "stub-does-not-fit",
     "text-too-long", "too-many-mistakes",
     "trapped", "traps-again", "unexpected-action", "unknown-session", "unexpected-option-value",
-    "write-not-allowed",
+    "write-not-allowed", "no-temporary-folder",
     "wrong-state",
     "not-a-script", "no-block", "no-blocks", "exit-status", "timed-out", "memory-limit",
     "output-limit", "differs", "no-scripts", "unknown-variant", "not-executable",

@@ -217,6 +217,17 @@ import Testing
     #expect(throws: Never.self) { try shell.session.checkIsNotWaitingForTestClock() }
   }
 
+  @Test(arguments: [
+    "load waiting\ndep clock test\n.slept(1s)\ndep clock live",
+    "load waiting as one\ndep clock test --store one\n.slept(1s)\nload waiting as two",
+  ])
+  func waitingForATestClockIsToldWhenTheOthersHaveEnded(_ script: String) async {
+    let outcome = await shell().run("\(script)\n.slept(1s)\nwait")
+    #expect(outcome.code == "waits-for-test-clock")
+    #expect(outcome.error?.contains("the effect in flight waits") == true, "\(outcome.error ?? "")")
+    #expect(outcome.output.contains { $0.contains(".done(\"slept\")") }, "\(outcome.output)")
+  }
+
   @Test func undoTakesNoCancelledEffectBack() async {
     let outcome = await shell().run(
       "load waiting\ndep clock test\n.slept(1s)\ncancel all\nundo\nredo\neffects\nrun\nlog"

@@ -152,6 +152,24 @@ import Testing
     #expect(await second.run("fact != nil").output == ["true"])
   }
 
+  @Test func filesThatWereReadNeedNotBeThere() async throws {
+    let (script, json) = (path("part.tcash"), path("state.json"))
+    let part = ".incrementButtonTapped\ndef again() { .incrementButtonTapped }\n"
+    try part.write(toFile: script, atomically: true, encoding: .utf8)
+    try #"{"count": 41}"#.write(toFile: json, atomically: true, encoding: .utf8)
+    let first = journaled()
+    let done = await first.run(
+      "load counter with json \"\(json)\"\nif true { source \"\(script)\" }\nagain()"
+    )
+    #expect(done.error == nil, "\(done.error ?? "")")
+    #expect(await first.run("save \"\(path())\"").error == nil)
+    for file in [script, json] { try FileManager.default.removeItem(atPath: file) }
+    let second = Shell()
+    let restored = await second.run("restore \"\(path())\"")
+    #expect(restored.error == nil, "\(restored.error ?? "")")
+    #expect(await second.run("count").output == ["43"])
+  }
+
   @Test func theScriptRunsByItselfToo() async throws {
     let first = journaled()
     _ = await first.run("load counter; .incrementButtonTapped; save \"\(path())\"")

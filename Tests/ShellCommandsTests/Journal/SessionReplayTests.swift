@@ -82,6 +82,29 @@ import Testing
     #expect(SessionPicture(shell.session).lines.contains { $0.contains("UUID(\"") })
   }
 
+  /// Files that statements have read may have changed since, be gone, or be there now.
+  @Test(arguments: [nil, #"{"count": 7}"#, ".decrementButtonTapped"] as [String?])
+  func filesAreNotReadAgain(_ later: String?) async throws {
+    let (shell, journal) = journaled()
+    let path = try #require(folder.path)
+    let files = ["state.json", "part.tcash", "none.json"].map { "\(path)/\($0)" }
+    try #"{"count": 41}"#.write(toFile: files[0], atomically: true, encoding: .utf8)
+    try ".incrementButtonTapped".write(toFile: files[1], atomically: true, encoding: .utf8)
+    let done = await shell.run(
+      "load counter with json \"\(files[0])\"\nif true { source \"\(files[1])\" }"
+    )
+    #expect(done.error == nil, "\(done.error ?? "")")
+    #expect(await shell.run("load counter with json \"\(files[2])\"").code == "file-not-readable")
+    for file in files {
+      try? FileManager.default.removeItem(atPath: file)
+      try later?.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+    let (again, summary) = try await replayed(journal)
+    #expect(summary.isSame, "\(summary.notes)")
+    #expect(SessionPicture(again.session) == SessionPicture(shell.session))
+    #expect(await again.run("count").output == ["42"])
+  }
+
   @Test func effectsRunAgainOnlyForWhatIsSentLater() async throws {
     let (shell, journal) = journaled()
     _ = await shell.run("load counter\n.factButtonTapped")

@@ -88,7 +88,8 @@ extension ArgumentValue {
       switch path.kind {
       case .parent: "path(..)"
       case .root: "path(/)"
-      case .steps(let steps): "path(" + steps.map(\.tree).joined() + ")"
+      case .steps(let steps):
+        "path(" + (path.isFromRoot ? "/" : "") + steps.map(\.tree).joined() + ")"
       }
     }
   }

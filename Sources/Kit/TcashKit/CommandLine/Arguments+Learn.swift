@@ -18,7 +18,7 @@ extension Arguments {
 
     @Argument(
       help: "The lesson: its name or its file. With '--check', any number of files and folders.",
-      completion: .file(extensions: ["md"])
+      completion: .custom { _, _, text in LessonFolders.words(beginningWith: text) }
     )
     var lessons: [String] = []
 

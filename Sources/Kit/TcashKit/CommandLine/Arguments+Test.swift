@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PlatformIO
 import ShellSession
 import ShellTesting
 
@@ -96,8 +97,7 @@ extension Arguments {
     )
     var watch = false
 
-    @Flag(help: "Print each statement before its output.")
-    var echo = false
+    @OptionGroup var echo: EchoOptions
 
     @Flag(help: "Also print the output of tests that pass.")
     var verbose = false
@@ -155,9 +155,7 @@ extension Arguments {
           "'--update' asks at a terminal. Without one, use '--update --yes'."
         )
       }
-      if report.filter({ $0.file == nil }).count > 1 {
-        throw ValidationError("Only one '--report' can be written on the standard output.")
-      }
+      try ReportChoice.check(report)
     }
 
     /// The command-line arguments of the worker processes.
@@ -180,7 +178,6 @@ extension Arguments {
     @OptionGroup var permissions: PermissionOptions
   }
 
-  /// The value of `--report`.
   /// Commands for the reports of test runs.
   struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -218,9 +215,12 @@ extension Arguments {
         completion: .file()
       )
       var record: String?
+
+      func validate() throws { try ReportChoice.check(report) }
     }
   }
 
+  /// The value of `--report`.
   struct ReportChoice: ExpressibleByArgument {
     let format: any TestReport.Type
     /// The file; `nil` for the standard output.
@@ -233,6 +233,26 @@ extension Arguments {
       }
       self.format = format
       file = parts.count == 2 && parts[1] != "-" ? String(parts[1]) : nil
+    }
+
+    /// Checks that all reports can be written.
+    static func check(_ choices: [Self]) throws {
+      if choices.filter({ $0.file == nil }).count > 1 {
+        throw ValidationError("Only one '--report' can be written on the standard output.")
+      }
+      if let choice = choices.first(where: { $0.isStream }), let file = choice.file {
+        throw ValidationError(
+          "'\(file)' is not a file: '--report \(choice.format.name)' alone writes to the standard "
+            + "output."
+        )
+      }
+    }
+
+    /// Whether the file is a stream of the process, such as `/dev/stdout`, which no file can replace.
+    private var isStream: Bool {
+      guard let path = file.map({ ResolvedPath($0).absolute }) else { return false }
+      return ["/dev/stdout", "/dev/stderr"].contains(path)
+        || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
     }
   }
 

@@ -28,7 +28,7 @@ struct Arguments: ParsableCommand {
   private static let program = ProgramName.current
 
   private static let usage = """
-    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json|swift>] [--quiet] [--events] [--keep-going] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell]
+    \(program) [-c <statements>] [--resume [<session>]] [--no-rc] [--no-color] [--format <text|json|swift>] [--quiet] [--echo] [--events] [--keep-going] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell]
     \(program) [run] [--quiet] [--echo] [--world <live|fixed>] [--allow-write <folder> ...] [--allow-shell] <file> [<arguments> ...]
     \(program) test [<paths> ...] [--filter <pattern>] [--tag <tag>] [--jobs <count>] [--report <format[=file]>]
     \(program) compare <variant> <variant> <paths> ... [--world <live|fixed>]
@@ -56,7 +56,8 @@ struct Arguments: ParsableCommand {
   static func text(for error: any Error) -> String {
     let text = fullMessage(for: error)
     if text == helpMessage() || text == helpMessage(for: Start.self) { return help }
-    if exitCode(for: error) == .success { return text }
+    // Of these texts, only a completion script depends on the type that is asked for it.
+    if exitCode(for: error) == .success { return Completed.fullMessage(for: error) }
     let ending = moreHelp(on: "\(program) \(Start.name)")
     let message =
       text.hasSuffix(ending) ? text.dropLast(ending.count) + moreHelp(on: program) : text
@@ -81,6 +82,13 @@ struct Arguments: ParsableCommand {
   }
 
   private static let optionsHeading = "\nOPTIONS:\n"
+
+  /// The command line as completion scripts know it: the options without a subcommand are the program's own.
+  struct Completed: ParsableCommand {
+    static let configuration = Arguments.configuration
+
+    @OptionGroup var start: Start
+  }
 
   struct Start: ParsableCommand {
     static let name = "start"
@@ -127,6 +135,7 @@ struct Arguments: ParsableCommand {
     )
     var keepsGoing = false
 
+    @OptionGroup var echo: EchoOptions
     @OptionGroup var world: WorldOptions
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions
@@ -180,6 +189,11 @@ struct Arguments: ParsableCommand {
     var words: [String] {
       (noColor ? ["--no-color"] : []) + ["--format", format.rawValue] + (quiet ? ["--quiet"] : [])
     }
+  }
+
+  struct EchoOptions: ParsableArguments {
+    @Flag(name: .customLong("echo"), help: "Print each statement before its output.")
+    var isOn = false
   }
 
   struct WorldOptions: ParsableArguments {
@@ -238,9 +252,7 @@ struct Arguments: ParsableCommand {
     @Argument(parsing: .captureForPassthrough, help: "What the script reads as 'arguments'.")
     var arguments: [String] = []
 
-    @Flag(help: "Print each statement before its output.")
-    var echo = false
-
+    @OptionGroup var echo: EchoOptions
     @OptionGroup var world: WorldOptions
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions

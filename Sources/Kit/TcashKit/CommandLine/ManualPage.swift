@@ -55,10 +55,14 @@ struct ManualPage {
   // MARK: The command line
 
   private var subcommands: [String] {
-    var lines = [".Sh OPTIONS"] + Self.literal(Arguments.Start.helpMessage())
+    // The overview and the usage are in sections of their own.
+    let options = Arguments.Start.helpMessage().components(separatedBy: "\nOPTIONS:\n").last ?? ""
+    var lines = [".Sh OPTIONS"] + Self.literal(options)
     for subcommand in Arguments.configuration.subcommands
     where subcommand.configuration.shouldDisplay {
-      let text = subcommand.helpMessage()
+      let help = subcommand.helpMessage()
+      let label = "OVERVIEW: "
+      let text = help.hasPrefix(label) ? String(help.dropFirst(label.count)) : help
       let name = subcommand._commandName
       lines += [".Ss \(Self.escaped("\(self.name) \(name)"))"] + Self.literal(text)
     }

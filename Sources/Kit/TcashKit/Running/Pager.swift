@@ -38,10 +38,9 @@ struct TerminalPager: Pager {
     if let command {
       let end = await onThread { [environment] in PagerProcess(command, environment).run(text) }
       if let problem = end.problem { note(problem) }
-      switch end.outcome {
-      case .shown, .failedAfterReading: return true
-      case .failed: return false
-      case .missing: break
+      return switch end.outcome {
+      case .shown, .failedAfterReading: true
+      case .failed, .missing: false
       }
     }
     return await onThread { MorePager().run(text) }

@@ -70,7 +70,8 @@ struct PagerEnd: Hashable {
     case .shown: return nil
     case .failedAfterReading: return "\(name) \(ending) after it had read everything; \(advice)"
     case .failed: return "\(name) \(ending), so its text was printed instead; \(advice)"
-    case .missing: return "\(name) can't be run\(detail), so the built-in one was used; \(advice)"
+    case .missing:
+      return "\(name) can't be run\(detail), so its text was printed instead; \(advice)"
     }
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import PlatformIO
 import ShellHost
 import SystemPackage
+import TerminalText
 
 /// The process's standard output and error. Writing to a closed or full stream doesn't trap.
 enum StandardStreams {
@@ -50,11 +51,13 @@ enum StandardStreams {
   }
 }
 
-/// Prints a line on standard output, and ends the process if that is impossible.
+/// Prints lines on standard output, and ends the process if that is impossible. File names in them can't
+/// control the terminal.
 func standardOutput(_ text: String) {
-  StandardStreams.write(text + "\n")
+  StandardStreams.write(SafeText.escaped(text, keeping: ["\n", "\t"]) + "\n")
 }
 
+/// Prints lines on standard error. File names in them can't control the terminal.
 func standardError(_ text: String) {
-  StandardStreams.write(text + "\n", isError: true)
+  StandardStreams.write(SafeText.escaped(text, keeping: ["\n", "\t"]) + "\n", isError: true)
 }

@@ -46,7 +46,7 @@ struct CompareFace {
         if difference == nil { counts.same += 1 } else { counts.different += 1 }
         show(test, comparison, difference)
       }
-      StandardStreams.write("\(counts.same) the same, \(counts.different) different\n")
+      standardOutput("\(counts.same) the same, \(counts.different) different")
       return counts.different == 0 ? .success : .expectationFailed
     } catch let diagnostic as Diagnostic {
       console.printError(diagnostic, in: SourceText(""))
@@ -63,8 +63,8 @@ struct CompareFace {
   ) {
     guard let difference else {
       let count = comparison.stepCount
-      return StandardStreams.write(
-        "same      \(test.name)  (\(count) \(count == 1 ? "step" : "steps"))\n"
+      return standardOutput(
+        "same      \(test.name)  (\(count) \(count == 1 ? "step" : "steps"))"
       )
     }
     var lines = ["DIFFERENT \(test.name)"]
@@ -72,7 +72,7 @@ struct CompareFace {
     lines.append("  - \(arguments.first)")
     lines.append("  + \(arguments.second)")
     lines += difference.details.map { "  \($0)" }
-    StandardStreams.write(lines.map { $0 + "\n" }.joined())
+    standardOutput(lines.joined(separator: "\n"))
   }
 
   // MARK: Variants

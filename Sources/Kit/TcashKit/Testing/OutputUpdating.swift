@@ -4,6 +4,7 @@ import ShellCommands
 import ShellOutput
 import ShellTesting
 import SystemPackage
+import TerminalText
 
 /// Rewrites the expected output in scripts, for `test --update`.
 @MainActor
@@ -43,11 +44,15 @@ struct OutputUpdating {
   private func print(_ correction: OutputCorrections.Correction) {
     let old = Set(correction.expected)
     let new = Set(correction.found)
-    var lines: [StyledText] = [StyledText("\(correction.file):\(correction.line)", .heading)]
+    var lines = [
+      StyledText("\(SafeText.escaped(correction.file)):\(correction.line)", .heading)
+    ]
     lines += correction.expected.filter { !new.contains($0) }.map {
-      StyledText("  - \($0)", .removed)
+      StyledText("  - \(SafeText.escaped($0))", .removed)
     }
-    lines += correction.found.filter { !old.contains($0) }.map { StyledText("  + \($0)", .added) }
+    lines += correction.found.filter { !old.contains($0) }.map {
+      StyledText("  + \(SafeText.escaped($0))", .added)
+    }
     let theme = console.theme
     StandardStreams.write(lines.map { $0.rendered(in: theme) + "\n" }.joined())
   }

@@ -8,6 +8,7 @@ import ShellOutput
 import ShellSession
 import ShellTesting
 import SystemPackage
+import TerminalText
 
 /// Runs scripts as tests and reports the results.
 @MainActor
@@ -69,7 +70,7 @@ struct TestFace {
     let selection = selection(record)
     let tests = self.tests(of: found, record, selection, scope)
     if arguments.list {
-      for test in tests { StandardStreams.write(line(test) + "\n") }
+      for test in tests { standardOutput(line(test)) }
       return .success
     }
     let beginning = Date().timeIntervalSince1970
@@ -191,7 +192,7 @@ struct TestFace {
   }
 
   private func line(_ test: ScriptTest) -> String {
-    test.name + test.tags.map { "  #\($0)" }.joined()
+    SafeText.escaped(test.name) + test.tags.map { "  #\($0)" }.joined()
   }
 
   private func reasonForNone(_ found: [ScriptTest]) -> String {
@@ -225,7 +226,7 @@ struct TestFace {
       count: tests.count,
       console: console,
       isOnErrors: arguments.writesReportOnOutput,
-      isVerbose: arguments.verbose || arguments.echo,
+      isVerbose: arguments.verbose || arguments.echo.isOn,
       options: arguments.world.words
     )
     var problem: ExitStatus?
@@ -293,7 +294,7 @@ extension Arguments.Test {
       jobs: jobs,
       limits: TestLimits(time: timeout.duration, memory: memory.bytes),
       world: world.kind?.rawValue,
-      echoes: echo,
+      echoes: echo.isOn,
       sendsEvents: report.contains { $0.format.usesEvents },
       failsFast: failFast,
       corrects: update,

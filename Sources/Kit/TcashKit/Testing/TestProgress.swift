@@ -104,7 +104,12 @@ struct TestProgress {
     if !live.isEmpty {
       write([StyledText("results may vary, because these tests used live dependencies:", .note)]
       )
-      write(live.map { "  \($0.test.name): \($0.liveDraws.joined(separator: ", "))" })
+      write(
+        live.map { result -> StyledText in
+          let name = SafeText.escaped(result.test.name)
+          return "  \(name): \(result.liveDraws.joined(separator: ", "))"
+        }
+      )
     }
     let left = count - results.count
     write([StyledText(counts.description + (left > 0 ? ", \(left) not run" : ""), .heading)])

@@ -19,23 +19,32 @@ struct TestWatch {
 
   /// The folder of the program's package; `nil` if it is not known.
   let package: String?
+  private var testFolders: FolderScan
   private var files: [String: FileTime] = [:]
-  private var sources: [String: FileTime] = [:]
+  private var packageFolders: FolderScan
+  private var sources: [String: FileTime]
+  private var nextLookAtSources = ContinuousClock.now
   private let readsKeys = isatty(STDIN_FILENO) == 1
 
   init() {
     package = (try? ProgramLocation(executable: ProgramLocation.ownExecutable))?.package
-    sources = currentSources
+    testFolders = FolderScan(of: [String](), including: Self.isOfTests)
+    var folders = FolderScan(
+      of: [package].compactMap(\.self),
+      entering: Self.mayHaveSources,
+      including: Self.isSource
+    )
+    sources = folders.times()
+    packageFolders = folders
   }
 
   /// Remembers the files beside the tests as they are. Call this before they run: what changes meanwhile is
   /// then noticed.
   mutating func observe(_ tests: [ScriptTest]) {
-    folders = Set(tests.map { ResolvedPath($0.file).folderText })
-    files = currentFiles
+    let folders = Set(tests.map { ResolvedPath($0.file).folderText })
+    testFolders = FolderScan(of: folders, including: Self.isOfTests)
+    files = testFolders.times()
   }
-
-  private var folders: Set<String> = []
 
   /// Waits for the next event.
   ///
@@ -49,25 +58,36 @@ struct TestWatch {
     }
   }
 
-  private static let interval = Duration.milliseconds(200)
+  private static let interval = Duration.milliseconds(100)
 
   // MARK: Files
 
   private mutating func changed() async -> Event? {
-    let changes = Self.changes(from: files, to: currentFiles)
-    let sourceChanges = Self.changes(from: sources, to: currentSources)
-    guard !changes.isEmpty || !sourceChanges.isEmpty else { return nil }
-    // Editors and version control write several files, one after the other: wait for the last.
-    var last: (files: [String: FileTime], sources: [String: FileTime])
-    repeat {
-      last = (currentFiles, currentSources)
-      try? await Task.sleep(for: Self.interval)
-    } while last.files != currentFiles || last.sources != currentSources
-    defer { (files, sources) = last }
-    if Self.changes(from: sources, to: last.sources).isEmpty {
-      return .files(Self.changes(from: files, to: last.files))
+    if testFolders.times() == files {
+      guard sourcesHaveChanged() else { return nil }
     }
+    // Editors and version control write several files, one after the other: wait for the last.
+    var last = (files: testFolders.times(), sources: packageFolders.times())
+    while true {
+      try? await Task.sleep(for: Self.interval)
+      let now = (files: testFolders.times(), sources: packageFolders.times())
+      if now == last { break }
+      last = now
+    }
+    defer { (files, sources) = last }
+    if last.sources == sources { return .files(Self.changes(from: files, to: last.files)) }
     return .sources
+  }
+
+  /// Whether sources have changed, if it is time to look. They are many: looking takes a fiftieth of the
+  /// time at most.
+  private mutating func sourcesHaveChanged() -> Bool {
+    let start = ContinuousClock.now
+    guard start >= nextLookAtSources else { return false }
+    let current = packageFolders.times()
+    let duration = start.duration(to: .now)
+    nextLookAtSources = start.advanced(by: max(Duration.seconds(2), duration * 50))
+    return current != sources
   }
 
   private static func changes(
@@ -77,38 +97,18 @@ struct TestWatch {
     Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
   }
 
-  /// The scripts and snapshots in the tests' folders.
-  private var currentFiles: [String: FileTime] {
-    var times: [String: FileTime] = [:]
-    for folder in folders {
-      for name in Folder.names(in: folder) where Self.isOfTests(name) {
-        let path = folder.isEmpty ? name : "\(folder)/\(name)"
-        times[path] = FileTime(ofRegularFile: path)
-      }
-    }
-    return times
-  }
-
-  private static func isOfTests(_ name: String) -> Bool {
+  /// Whether a file in a test's folder is a script or a snapshot.
+  private nonisolated static func isOfTests(_ name: String) -> Bool {
     [".tcash", ".md", ".markdown", ".snapshot"].contains(where: name.hasSuffix)
   }
 
-  /// The Swift files of the package, without those of its tests.
-  private var currentSources: [String: FileTime] {
-    guard let package else { return [:] }
-    var times: [String: FileTime] = [:]
-    var folders = [package]
-    while let folder = folders.popLast() {
-      for name in Folder.names(in: folder) where !name.hasPrefix(".") && name != "Tests" {
-        let path = "\(folder)/\(name)"
-        if name.hasSuffix(".swift") {
-          times[path] = FileTime(ofRegularFile: path)
-        } else if !name.contains("."), ResolvedPath(path).isFolder {
-          folders.append(path)
-        }
-      }
-    }
-    return times
+  private nonisolated static func isSource(_ name: String) -> Bool {
+    name.hasSuffix(".swift") && !name.hasPrefix(".")
+  }
+
+  /// Whether a folder of the package may have sources of the program, rather than of tests or tools.
+  private nonisolated static func mayHaveSources(_ name: String) -> Bool {
+    !name.contains(".") && name != "Tests"
   }
 
   // MARK: Keys

@@ -19,6 +19,9 @@ where State: CaseReducerState, Body: Reducer<State, Action> {
   static func scope(_ store: Store<State, Action>) -> CaseScope
 }
 
+/// Marks the case scope of an enum reducer that is written by hand as the original's macro would write it.
+public protocol _CaseScopeProtocol {}
+
 extension CaseReducer {
   public var body: Body { Self.body }
 }

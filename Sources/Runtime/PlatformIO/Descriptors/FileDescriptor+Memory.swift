@@ -8,7 +8,7 @@ extension FileDescriptor {
   /// - Parameter size: The number of bytes, all 0 at first.
   package static func privateMemory(size: Int) throws(Errno) -> FileDescriptor {
     // A file system in memory is never written to a disk.
-    let folders = ["/dev/shm", NSTemporaryDirectory()]
+    let folders = ["/dev/shm"] + UserFolders().temporary
     var problem = Errno.noSuchFileOrDirectory
     for folder in folders {
       var name = Array("\(folder)/memory-XXXXXX".utf8CString)

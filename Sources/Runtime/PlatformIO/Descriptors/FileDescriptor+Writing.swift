@@ -98,10 +98,17 @@ extension FileDescriptor {
   }
 
   /// Waits until the descriptor is ready, or never will be.
-  package func wait(for readiness: Readiness) {
+  ///
+  /// - Parameter milliseconds: How long to wait at most; -1 for no limit.
+  /// - Returns: `false` if it is not ready after that time.
+  @discardableResult
+  package func wait(for readiness: Readiness, atMost milliseconds: Int32 = -1) -> Bool {
     let events = readiness == .reading ? POLLIN : POLLOUT
     var descriptor = pollfd(fd: rawValue, events: Int16(events), revents: 0)
-    while poll(&descriptor, 1, -1) < 0, errno == EINTR {}
+    while true {
+      let count = poll(&descriptor, 1, milliseconds)
+      if count >= 0 || errno != EINTR { return count != 0 }
+    }
   }
 }
 

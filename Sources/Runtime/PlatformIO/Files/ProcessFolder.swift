@@ -24,11 +24,23 @@ package final class ProcessFolder: Sendable {
 
   /// Creates a folder that only the user can access.
   ///
-  /// - Parameter parent: The folder to create it in.
-  /// - Throws: ``FileError``.
+  /// - Parameter parents: The folders to create it in: the first one that can be used.
+  /// - Throws: ``FileError``: why the last one can't be used.
   package static func make(
-    in parent: String = UserFolders().temporary
+    in parents: [String] = UserFolders().temporary
   ) throws(FileError) -> ProcessFolder {
+    var problem = FileError.system(.noSuchFileOrDirectory)
+    for parent in parents {
+      do throws(FileError) {
+        return try make(in: parent)
+      } catch {
+        problem = error
+      }
+    }
+    throw problem
+  }
+
+  private static func make(in parent: String) throws(FileError) -> ProcessFolder {
     while true {
       let (path, descriptor) = try makeOpen(in: parent)
       // Ignore the error: without locks, the process's id in the name tells the owner.
@@ -65,8 +77,12 @@ package final class ProcessFolder: Sendable {
   /// Removes the folders of this user's processes that no longer exist. The folder of a child
   /// process is removed once the child has been waited for.
   ///
-  /// - Parameter parent: The folder that contains them.
-  package static func sweep(in parent: String = UserFolders().temporary) {
+  /// - Parameter parents: The folders that contain them.
+  package static func sweep(in parents: [String] = UserFolders().temporary) {
+    for parent in parents { sweep(in: parent) }
+  }
+
+  private static func sweep(in parent: String) {
     guard let folder = try? ResolvedPath(parent).resolved else { return }
     for name in Folder.names(in: folder) where name.hasPrefix(prefix) {
       let parts = name.dropFirst(prefix.count).split(

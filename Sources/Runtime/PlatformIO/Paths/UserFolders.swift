@@ -40,8 +40,13 @@ package struct UserFolders: Sendable {
   /// The home folder: `HOME`, or else the one in the password database.
   package var home: String? { variable("HOME") ?? Self.home(ofUser: nil) }
 
-  /// The folder for files that need not outlive the process: `TMPDIR`, or else `/tmp`.
-  package var temporary: String { variable("TMPDIR") ?? "/tmp" }
+  /// The folders for files that need not outlive the process, the preferred one first: `TMPDIR`, and
+  /// `/tmp`, where that is unset or can't be used.
+  package var temporary: [String] {
+    let standard = "/tmp"
+    guard let wanted = variable("TMPDIR"), wanted != standard else { return [standard] }
+    return [wanted, standard]
+  }
 
   /// This process's environment with another home folder, in which all of the user's folders are.
   package static func environment(withHome home: String) -> [String: String] {

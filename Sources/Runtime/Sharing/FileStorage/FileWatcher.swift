@@ -229,8 +229,8 @@ package final class FileWatcher: Sendable {
       return Set(names.map(\.id)).sorted().compactMap { id in state.watches[id].map { (id, $0) } }
     }
     for (id, watch) in watches {
-      // A link may lead elsewhere now.
-      if watch.places.count > 1 { place(id) }
+      // What is there now may be a link, or one that leads elsewhere.
+      place(id)
       watch.queue.async { watch.onEvent() }
     }
   }

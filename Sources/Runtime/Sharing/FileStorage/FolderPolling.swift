@@ -88,7 +88,8 @@ final class FolderPolling: Sendable {
       }
       for name in Set(before.keys).union(now.keys).sorted() where before[name] != now[name] {
         let isFolder = (now[name] ?? before[name])?.isFolder == true
-        let change: FolderEvent.Change = isFolder ? .folder : .file
+        // It may be a link to a folder.
+        let change: FolderEvent.Change = isFolder ? .any : .file
         onEvent(FolderEvent(folder: path, name: name, change: change))
       }
     }

@@ -157,9 +157,10 @@ final class FolderSource: Sendable {
       return .lost
     }
     if has(event, IN_ISDIR) { return has(event, IN_CREATE | IN_MOVED_TO) ? .folder : nil }
-    guard has(event, IN_CREATE) else { return .file }
-    // A file that was only created is still being written. A link is complete, and may lead to a folder.
-    return name.map { isLink("\(folder)/\($0)") } == true ? .any : nil
+    guard has(event, IN_CREATE | IN_MOVED_TO) else { return .file }
+    // A link is complete, and may lead to a folder. A file that was only created is still being written.
+    if let name, isLink("\(folder)/\(name)") { return .any }
+    return has(event, IN_CREATE) ? nil : .file
   }
 
   private func has<Bits: BinaryInteger>(_ event: inotify_event, _ bits: Bits) -> Bool {

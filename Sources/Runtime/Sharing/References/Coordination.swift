@@ -28,19 +28,24 @@ enum Coordination {
 
   @TaskLocal private static var innermost: Change?
 
-  /// The running changes, the innermost one first.
-  private static var changes: some Sequence<Change> {
-    sequence(first: innermost) { $0?.outer }.lazy.compactMap { $0 }.filter(\.isCurrent)
+  /// The innermost running change that meets a condition.
+  private static func first(where isWanted: (Change) -> Bool) -> Change? {
+    var change = innermost
+    while let current = change {
+      if current.isCurrent, isWanted(current) { return current }
+      change = current.outer
+    }
+    return nil
   }
 
   /// The reference whose value is being changed here in a transaction of its storage.
   static var current: (any TrackedReference)? {
-    changes.first(where: \.isTransaction)?.reference
+    first(where: \.isTransaction)?.reference
   }
 
   /// Whether a change of a reference's value is running here. Further ones in it are part of it.
   static func isChanging(_ reference: any TrackedReference) -> Bool {
-    changes.contains { $0.reference === reference }
+    first { $0.reference === reference } != nil
   }
 
   /// Runs a change of a reference's value.

@@ -71,7 +71,7 @@ struct EndpointTableEmitter {
           \(property.name.withoutBackticks.literal),
           labels: [\(labels.joined(separator: ", "))],
           arguments: [\(arguments.joined(separator: ", "))],
-          result: \(metatype(endpoint.result)),
+          result: \(metatype("\(endpoint.result)")),
           error: \(metatype(endpoint.thrownType ?? "Never")),
           isAsync: \(endpoint.isAsync),
           \(isOnMainActor ? "isolatedStub" : "stub"): { client, stub in

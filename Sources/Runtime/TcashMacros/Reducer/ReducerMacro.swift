@@ -126,7 +126,11 @@ extension ReducerMacro: MemberMacro {
     if let structure = declaration.as(StructDeclSyntax.self) {
       let reducer = ReducerStruct(structure)
       guard !reducer.diagnose(attribute: node, in: context) else { return [] }
-      return reducer.missingMembers(access: access)
+      // Extensions count too: a struct declared in one is nested in the extended type.
+      let isNested = context.lexicalContext.contains {
+        $0.asProtocol((any DeclGroupSyntax).self) != nil
+      }
+      return reducer.missingMembers(access: access, isNested: isNested)
     }
     context.diagnoseKind(
       name,

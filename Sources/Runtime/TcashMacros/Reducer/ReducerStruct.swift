@@ -11,9 +11,11 @@ struct ReducerStruct {
     members = declaration.flattenedMembers
   }
 
-  /// Whether the struct itself declares a nested type or type alias with this name.
+  /// Whether the struct itself declares a nested type, type alias or generic parameter with this name.
   func declaresType(_ name: String) -> Bool {
-    members.contains { member in
+    let parameters = declaration.genericParameterClause?.parameters
+    if parameters?.contains(where: { $0.name.bareName == name }) == true { return true }
+    return members.contains { member in
       if let alias = member.as(TypeAliasDeclSyntax.self) { return alias.name.bareName == name }
       guard let group = member.asProtocol((any DeclGroupSyntax).self) else { return false }
       return group.declaredName == name
@@ -38,18 +40,50 @@ struct ReducerStruct {
         && !function.modifiers.contains(where: \.isStatic)
     }
   }
+
+  /// The associated types (`State`, `Action`) that the compiler infers from `body` or `reduce`, so
+  /// the macro need not generate them.
+  ///
+  /// In a nested struct, `some Reducer<State, Action>` infers both: the names refer to the
+  /// enclosing type. A `body` that is stored or has a named type infers both from its own type.
+  ///
+  /// - Parameter isNested: Whether the struct is nested in another type.
+  func inferredTypes(isNested: Bool) -> Set<String> {
+    let own =
+      isNested ? ["Self.State", "Self.Action"] : ["State", "Self.State", "Action", "Self.Action"]
+    var inferred: Set<String> = []
+    if let body {
+      if let type = body.typeAnnotation?.type, type.is(SomeOrAnyTypeSyntax.self) {
+        if let types = type.reducerTypes {
+          if !own.contains(types.state) { inferred.insert("State") }
+          if !own.contains(types.action) { inferred.insert("Action") }
+        }
+      } else {
+        inferred = ["State", "Action"]
+      }
+    }
+    if let parameters = reduceMethod?.signature.parameterClause.parameters.map(\.type) {
+      let state = parameters[0].withoutSpecifiers.trimmedDescription
+      let action = parameters[1].withoutSpecifiers.trimmedDescription
+      if !own.contains(state) { inferred.insert("State") }
+      if !own.contains(action) { inferred.insert("Action") }
+    }
+    return inferred
+  }
 }
 
 extension ReducerStruct {
   /// Default implementations of the members that the struct doesn't declare.
   ///
-  /// A struct with a `body` or a method `reduce` has its state and actions: if not here, then in an
-  /// extension, as generic parameters or in the type around it.
-  func missingMembers(access: AccessLevel) -> [DeclSyntax] {
-    guard body == nil, reduceMethod == nil else { return [] }
+  /// A struct that reduces but declares neither its state nor its actions has both elsewhere: in an
+  /// extension, or in the type around it.
+  func missingMembers(access: AccessLevel, isNested: Bool) -> [DeclSyntax] {
     let prefix = access.prefix
+    let isDivided =
+      (body != nil || reduceMethod != nil) && !declaresType("State") && !declaresType("Action")
+    let inferred = isDivided ? ["State", "Action"] : inferredTypes(isNested: isNested)
     var members: [DeclSyntax] = []
-    if !declaresType("State") {
+    if !declaresType("State"), !inferred.contains("State") {
       members.append(
         """
         \(raw: prefix)struct State: ComposableArchitecture.ObservableState, \
@@ -62,7 +96,7 @@ extension ReducerStruct {
         """
       )
     }
-    if !declaresType("Action") {
+    if !declaresType("Action"), !inferred.contains("Action") {
       let paths = CasePathMembers(enumName: "Action", cases: [], access: access)
       let conformances =
         CasePathMembers.conformances + ["Swift.Equatable", "Swift.Hashable", "Swift.Sendable"]
@@ -75,8 +109,10 @@ extension ReducerStruct {
         """
       )
     }
-    let type = "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>"
-    members.append("\(raw: prefix)var body: \(raw: type) { \(raw: type)() }")
+    if body == nil, reduceMethod == nil {
+      let type = "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>"
+      members.append("\(raw: prefix)var body: \(raw: type) { \(raw: type)() }")
+    }
     return members
   }
 }
@@ -104,5 +140,10 @@ extension TypeSyntax {
     case ("ReducerOf", 1): return ("\(arguments[0]).State", "\(arguments[0]).Action")
     default: return nil
     }
+  }
+
+  /// The type without specifiers such as `inout` or `borrowing`, and without attributes.
+  fileprivate var withoutSpecifiers: TypeSyntax {
+    self.as(AttributedTypeSyntax.self)?.baseType ?? self
   }
 }

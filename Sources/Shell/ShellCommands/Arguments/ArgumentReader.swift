@@ -156,9 +156,8 @@ package struct ArgumentReader {
     _ parameter: String,
     _ operation: (Expression, Any.Type) throws -> Value
   ) throws -> ResolvedArgument<Value>? {
-    guard let expression = expression(parameter), let place = try resolver.place().known else {
-      return nil
-    }
+    guard let expression = expression(parameter), let place = try resolver.place(of: nil).known
+    else { return nil }
     basis?.noteActionType()
     return try resolve(
       expression,
@@ -232,8 +231,10 @@ package struct ArgumentReader {
 
   // MARK: Stores
 
-  /// The place where the call acts.
-  func place() throws -> ResolvedArgument<CommandPlace> { try context.place() }
+  /// The place where a path starts, or where the call acts if there is none.
+  func place(of path: PathSyntax? = nil) throws -> ResolvedArgument<CommandPlace> {
+    try context.place(of: path)
+  }
 
   package func store(_ parameter: String) throws -> ResolvedArgument<SessionStore>? {
     try word(parameter).map(context.store)
@@ -256,19 +257,18 @@ package struct ArgumentReader {
     buildsValues ? try context.entryNumber(argument) : .knownOnlyInRun
   }
 
-  /// A path into the state at the current scope. A check resolves it in the types, a run in the
-  /// actual state.
+  /// A path into the state. A check resolves it in the types, a run in the actual state.
   package func statePath(_ parameter: String) throws -> PathSyntax? {
     guard let path = path(parameter) else { return nil }
     try resolver.check(path, isReading: false)
     return path
   }
 
-  /// A path into the state at the current scope, resolved in the types.
+  /// A path into the state, resolved in the types.
   package func pathOption(_ option: String) throws -> ResolvedArgument<StatePath>? {
     guard case .path(let path)? = call.options[option], case .steps(let accessors) = path.kind
     else { return nil }
-    return try place().map { place in
+    return try place(of: path).map { place in
       try locating(path.span) {
         try StatePath.resolve(accessors, inType: place.state, using: context.builder)
       }
@@ -284,20 +284,21 @@ package struct ArgumentReader {
     }
   }
 
-  /// Checks the assignment of an argument to a part of the state at the current scope.
-  func checkAssignment(of parameter: String, to accessors: [Accessor]) throws {
+  /// Checks the assignment of an argument to a part of the state.
+  func checkAssignment(of parameter: String, to path: PathSyntax) throws {
     guard let expression = expression(parameter) else { return }
     if let expected {
-      expected.add(CompletionExpectation(expectation(at: accessors)), for: expression)
+      expected.add(CompletionExpectation(expectation(at: path)), for: expression)
     } else {
-      try context.checkAssignment(of: expression, to: accessors)
+      try context.checkAssignment(of: expression, to: path)
     }
   }
 
   /// Expects a replacement for a part of the state.
-  private func expectation(at accessors: [Accessor]) -> ValueExpectation {
+  private func expectation(at syntax: PathSyntax) -> ValueExpectation {
     let builder = context.builder
-    guard let state = builder.environment.state,
+    let root = syntax.isFromRoot ? context.session.current?.state : builder.environment.state
+    guard case .steps(let accessors) = syntax.kind, let state = root,
       let path = try? StatePath.resolve(accessors, in: state, using: builder),
       let current = try? path.read(from: state)
     else { return ValueExpectation() }

@@ -12,14 +12,16 @@ protocol CommandContext: AnyObject {
   var source: SourceText { get }
   /// Builds values from the names at the current scope.
   var builder: ValueBuilder { get }
+  /// The variables that the session doesn't have: those of a script that is only checked.
+  var ownVariables: [String: Any] { get }
 
   /// Throws if no store is loaded.
   func requireStore() throws
 
-  /// The place where actions are sent and paths start.
+  /// The place where a path starts, or where actions are sent if there is none.
   ///
   /// - Throws: A diagnostic if no store is loaded.
-  func place() throws -> ResolvedArgument<CommandPlace>
+  func place(of path: PathSyntax?) throws -> ResolvedArgument<CommandPlace>
 
   /// The store with this name.
   ///
@@ -36,7 +38,7 @@ protocol CommandContext: AnyObject {
   /// and performs the assignments.
   func checkAssignments(_ block: [Statement]) throws
 
-  func checkAssignment(of value: ShellLanguage.Expression, to accessors: [Accessor]) throws
+  func checkAssignment(of value: ShellLanguage.Expression, to path: PathSyntax) throws
 
   /// Checks that an expression is a value of a type. A run does nothing here and makes the value.
   func check(_ expression: ShellLanguage.Expression, asType type: Any.Type) throws

@@ -5,17 +5,19 @@ import ShellValues
 
 /// In a run, every argument has a known value.
 extension Evaluator: CommandContext {
+  var ownVariables: [String: Any] { [:] }
+
   func requireStore() throws {
     _ = try session.currentStore()
   }
 
-  func place() throws -> ResolvedArgument<CommandPlace> {
+  func place(of path: PathSyntax?) throws -> ResolvedArgument<CommandPlace> {
     let store = try session.currentStore()
     return .known(
       CommandPlace(
         feature: store.feature,
-        action: store.scope.actionType(in: store),
-        state: store.scope.stateType(in: store)
+        action: store.scope(of: path).actionType(in: store),
+        state: store.scope(of: path).stateType(in: store)
       )
     )
   }
@@ -28,7 +30,7 @@ extension Evaluator: CommandContext {
   func checkAssignments(_: [Statement]) {}
   func checkFile(_: Name, calledFrom _: SourceSpan) {}
 
-  func checkAssignment(of _: Expression, to _: [Accessor]) {}
+  func checkAssignment(of _: Expression, to _: PathSyntax) {}
   func check(_: Expression, asType _: Any.Type) {}
   func checkCondition(_: Expression) {}
   func scopes(going _: PathSyntax, via _: Name?, stopsAtEnum _: Bool) -> [CheckContext.Scope]? {

@@ -1,3 +1,4 @@
+import ShellLanguage
 import ShellSession
 
 /// What a check knows about the stores at a point in the script.
@@ -56,6 +57,11 @@ package struct CheckContext {
   /// The scope of the store in use; `nil` if only a run can tell.
   var scope: Scope? {
     store?.scopes.last.flatMap { $0.isKnown ? $0 : nil }
+  }
+
+  /// The scope at which a path starts: the root, or the current scope; `nil` if only a run can tell.
+  func scope(of path: PathSyntax?) -> Scope? {
+    path?.isFromRoot == true ? store?.scopes.first : scope
   }
 
   mutating func load(_ feature: RegisteredFeature, as name: String?, isInitial: Bool) {

@@ -5,6 +5,8 @@ import ShellValues
 
 /// A check resolves arguments from the text and the types alone.
 extension ScriptChecker: CommandContext {
+  var ownVariables: [String: Any] { variables }
+
   // MARK: Stores
 
   func requireStore() throws {
@@ -12,9 +14,11 @@ extension ScriptChecker: CommandContext {
     throw Diagnostic(SessionProblem.noStore, help: adviser.loadingHelp)
   }
 
-  func place() throws -> ResolvedArgument<CommandPlace> {
+  func place(of path: PathSyntax?) throws -> ResolvedArgument<CommandPlace> {
     try requireStore()
-    guard let store = context.store, let scope = context.scope else { return .knownOnlyInRun }
+    guard let store = context.store, let scope = context.scope(of: path) else {
+      return .knownOnlyInRun
+    }
     return .known(CommandPlace(feature: store.feature, action: scope.action, state: scope.state))
   }
 
@@ -45,8 +49,9 @@ extension ScriptChecker: CommandContext {
   // MARK: Paths
 
   func check(_ path: PathSyntax, isReading: Bool) throws {
-    let scope = path.isFromRoot ? context.store?.scopes.first : context.scope
-    guard case .steps(let accessors) = path.kind, let scope else { return }
+    guard case .steps(let accessors) = path.kind, let scope = context.scope(of: path) else {
+      return
+    }
     _ = try StatePath.resolve(
       accessors,
       inType: scope.state,
@@ -58,7 +63,7 @@ extension ScriptChecker: CommandContext {
   func checkAssignments(_ block: [Statement]) {
     for case .assignment(let target, let value) in block.map(\.kind) {
       guard let accessors = Evaluator.accessors(of: target) else { continue }
-      attempt { try checkAssignment(of: value, to: accessors) }
+      attempt { try checkAssignment(of: value, to: PathSyntax(.steps(accessors), target.span)) }
     }
   }
 
@@ -66,8 +71,10 @@ extension ScriptChecker: CommandContext {
     _ = given(expression, asAction: false) { try builder.build(type, from: expression) }
   }
 
-  func checkAssignment(of value: ShellLanguage.Expression, to accessors: [Accessor]) throws {
-    guard let scope = context.scope else { return }
+  func checkAssignment(of value: ShellLanguage.Expression, to syntax: PathSyntax) throws {
+    guard case .steps(let accessors) = syntax.kind, let scope = context.scope(of: syntax) else {
+      return
+    }
     let path = try StatePath.resolve(accessors, inType: scope.state, using: builder)
     guard let type = path.assignableType(in: scope.state), isKnown(value) else { return }
     let valueType = (type as? any ReferencingValue.Type)?.erasedWrappedType ?? type
@@ -87,6 +94,7 @@ extension ScriptChecker: CommandContext {
       guard scopes.count > 1 else { throw Diagnostic(SessionProblem.scopeIsRoot, at: path.span) }
       scopes.removeLast()
     case .steps(let accessors):
+      if path.isFromRoot { scopes.removeSubrange(1...) }
       var via = via
       for (index, accessor) in accessors.enumerated() {
         guard let last = scopes.last else { return nil }
@@ -245,6 +253,7 @@ extension ScriptChecker: CommandContext {
   // MARK: Files
 
   func checkFile(_ file: Name, calledFrom call: SourceSpan) throws {
+    guard followsFiles else { return hasLeftOutFile = true }
     let path = ResolvedPath(file.text, in: source.name.map { ResolvedPath($0).folderText } ?? "")
     try Evaluator.checkMayOpen(path, at: file.span, within: openFiles)
     let text = try locating(file.span) { try ScriptFile.read(path, as: file.text) }

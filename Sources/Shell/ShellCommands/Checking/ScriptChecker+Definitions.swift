@@ -23,9 +23,24 @@ extension ScriptChecker {
     // A call of itself changes nothing else.
     let changesContext = Self.changesContext(body, definitions)
     definitions[name.text]?.changesContext = changesContext
-    parameters.forEach(declare)
-    check(body)
+    checking(with: parameters) { check(body) }
     context = before
+  }
+
+  /// Checks statements with names of their own. After the statements, a run gives the names back the
+  /// values that they had before, or none.
+  func checking(with names: [Name], _ operation: () -> Void) {
+    let outer = names.map { (value: variables[$0.text], isUnknown: unknownNames.contains($0.text)) }
+    names.forEach(declare)
+    operation()
+    for (name, before) in zip(names, outer) {
+      variables[name.text] = before.value
+      if before.isUnknown {
+        unknownNames.insert(name.text)
+      } else {
+        unknownNames.remove(name.text)
+      }
+    }
   }
 
   /// Checks a call, and the definition's statements for the store that is in use there.

@@ -20,6 +20,10 @@ package final class ScriptChecker {
   var source = SourceText("")
   /// The files being checked, each sourced by the one before it.
   var openFiles: [ResolvedPath] = []
+  /// Whether the files that the script sources are checked.
+  let followsFiles: Bool
+  /// Whether a file was not followed. Only a run can tell which names and stores it gives.
+  var hasLeftOutFile = false
   var errors: [EvaluationError] = []
   private var currentStatement: Statement?
   /// The `source` calls that lead to the text being checked, innermost first.
@@ -33,8 +37,11 @@ package final class ScriptChecker {
     loadedFeatures.isEmpty ? session.features : loadedFeatures
   }
 
-  package init(features: [RegisteredFeature]) {
+  /// - Parameter followsFiles: Whether the files that the script sources are checked. If not, only the
+  ///   syntax of what follows the first of them is.
+  package init(features: [RegisteredFeature], followsFiles: Bool = true) {
     self.session = ShellSession(features: features)
+    self.followsFiles = followsFiles
   }
 
   /// Checks a script.
@@ -150,7 +157,7 @@ package final class ScriptChecker {
     do {
       try FeatureCode.omitted(omission, operation)
     } catch var diagnostic as Diagnostic {
-      guard !omission.isMade, isDefinite(diagnostic) else { return }
+      guard !omission.isMade, !hasLeftOutFile, isDefinite(diagnostic) else { return }
       diagnostic.span = diagnostic.span ?? currentStatement?.span
       errors.append(
         EvaluationError(
@@ -197,8 +204,7 @@ package final class ScriptChecker {
       checkBranch(body)
     case .for(let names, let elements, let body):
       attempt { try checkElements(elements) }
-      names.forEach(declare)
-      checkBranch(body)
+      checking(with: names) { checkBranch(body) }
     case .while(let condition, let body):
       attempt { try checkCondition(condition) }
       checkBranch(body)
@@ -301,6 +307,7 @@ package final class ScriptChecker {
     return switch problem {
     case .unknownName(let name):
       !context.isUncertain && !unknownNames.contains(name) && definitions[name] == nil
+        && !mayBePart(name)
     case .noState, .duplicateElement: false
     case _ where problem.dependsOnValues: false
     // A run may find `nil` before it gets to the member.
@@ -311,6 +318,15 @@ package final class ScriptChecker {
     case .unsupportedOperand(_, let type), .unknownMember(_, let type): !Self.mayBeNil(type)
     default: true
     }
+  }
+
+  /// Whether a name may be a property at a scope other than the store's own, whose state only a run has.
+  private func mayBePart(_ name: String) -> Bool {
+    guard let store = context.store, store.scopes.count > 1 else { return false }
+    guard let scope = context.scope else { return true }
+    let accessor = Accessor(.member(name), SourceSpan(0, 0))
+    let path = try? StatePath.resolve([accessor], inType: scope.state, using: builder, isReading: true)
+    return path != nil
   }
 
   private static func mayBeNil(_ type: String) -> Bool {

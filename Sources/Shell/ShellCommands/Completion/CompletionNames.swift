@@ -1,3 +1,4 @@
+import DependenciesMacros
 import struct Foundation.UUID
 import ShellCompletion
 import ShellLanguage
@@ -7,6 +8,8 @@ import ShellValues
 struct CompletionNames: CompletionEnvironment {
   private var base: Evaluator.Environment
   private let definitions: [String: [String]]
+  /// The clients' endpoints that can be called, by the names of both.
+  private var endpoints: [String: EndpointDescription] = [:]
   /// Names bound by the text around the cursor; `nil` if their values are not known.
   private var local: [String: Any?] = [:]
 
@@ -28,6 +31,13 @@ struct CompletionNames: CompletionEnvironment {
   func with(state: Any) -> Self {
     var names = self
     names.base = base.with(state: state)
+    return names
+  }
+
+  /// Returns the names extended by clients' endpoints.
+  func with(endpoints: [String: EndpointDescription]) -> Self {
+    var names = self
+    names.endpoints = endpoints
     return names
   }
 
@@ -56,4 +66,10 @@ struct CompletionNames: CompletionEnvironment {
   func ids(beginningWith text: String) -> [UUID] { base.ids(beginningWith: text) }
 
   func parameters(ofDefinition name: String) -> [String]? { definitions[name] }
+
+  func parameters(ofEndpoint name: String) -> ParameterList? {
+    endpoints[name].map {
+      ParameterList(ofEndpoint: name, labels: $0.argumentLabels, types: $0.argumentTypes)
+    }
+  }
 }

@@ -41,6 +41,8 @@ struct CompletionSource {
     case .option(let prefix): [options(prefix)]
     case .keyword(let parameters, let prefix): [keywords(of: parameters, prefix)]
     case .word(let words, let prefix): [CandidateGroup(prefix, words: words.map { ($0, "") })]
+    case .expectedBlock(let prefix): [expectedBlocks(prefix)]
+    case .expectedError(let text): [expectedErrors(text)]
     case .expression(let text): values(text)
     case .elements(let text): values(text, CompletionExpectation(ValueExpectation.sequence))
     case .assignmentTarget(let text): assignmentTargets(text)
@@ -77,8 +79,10 @@ struct CompletionSource {
     case .count where text.isEmpty: []
     case .action, .expression, .count, .duration: values(text, expectation(for: parameter))
     case .entry: [entryNumbers(text), marks(text)]
+    case .endpointCall: endpointCalls(text)
+    case .expressionOrRootedPath where text.hasPrefix("/"): paths(text)
+    case .expressionOrRootedPath: values(text, expectation(for: parameter))
     case .statePath: paths(text)
-    case .rootedPath: rootedPaths(text)
     case .scopePath: scopePaths(text)
     case .caseName: [caseNames(text, holdingActions: parameter.keyword != nil)]
     case .file: [files(text)]

@@ -79,9 +79,8 @@ package struct LineValidator: Sendable {
     case .command(let call): accepts(call, names)
     case .if(let branches, let otherwise):
       branches.allSatisfy { accepts($0.body, names) } && accepts(otherwise, names)
-    case .repeat(_, let body), .for(_, in: _, let body), .while(_, let body),
-      .measure(_, let body):
-      accepts(body, names)
+    case .for(let own, in: _, let body): accepts(body, names.union(own.map(\.text)))
+    case .repeat(_, let body), .while(_, let body), .measure(_, let body): accepts(body, names)
     case .expectBlock(.changes, let body): accepts(body, names)
     // A block that is meant to fail need not fit.
     case .expression, .let, .define, .assignment, .expectBlock(.error, _): true
@@ -107,9 +106,10 @@ package struct LineValidator: Sendable {
     case (.action, .expression(let action)):
       action.implicitMemberName.flatMap { knowsAction($0) } ?? true
     case (.scopePath, .path(let path)) where path.isParent: !isAtRoot
-    case (.statePath, .path(let path)), (.scopePath, .path(let path)),
-      (.rootedPath, .path(let path)) where !path.isFromRoot:
-      path.firstName.map { $0.first?.isUppercase == true || names.contains($0) } ?? true
+    case (.statePath, .path(let path)), (.scopePath, .path(let path)):
+      // The names at the root are not known.
+      path.isFromRoot
+        || path.firstName.map { $0.first?.isUppercase == true || names.contains($0) } ?? true
     default: true
     }
   }

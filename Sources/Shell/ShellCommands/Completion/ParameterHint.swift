@@ -6,27 +6,26 @@ extension CompletionSource {
   /// The hint on the remaining parameters at the cursor.
   var parameterHint: String? {
     for place in context.places {
-      guard let (text, expectation) = value(at: place) else { continue }
-      let value = expressionCompletions(text, expectation)
-      if value.isInArguments { return value.parameterHint }
+      if let value = value(at: place), value.isInArguments { return value.parameterHint }
     }
     return usageHint
   }
 
-  /// The value that is being typed, with the expected type.
-  private func value(
-    at place: CompletionContext.Place
-  ) -> (text: String, expectation: CompletionExpectation)? {
+  /// The value that is being typed.
+  private func value(at place: CompletionContext.Place) -> ExpressionCompletions? {
     switch place {
-    case .expression(let text), .elements(let text): return (text, CompletionExpectation(nil))
+    case .expression(let text), .elements(let text):
+      return expressionCompletions(text, CompletionExpectation(nil))
     case .assignedValue(let target, let text):
-      return (text, expectation(forPath: target, in: names))
+      return expressionCompletions(text, expectation(forPath: target, in: names))
     case .argument(let parameter, let text):
+      if parameter.kind == .endpointCall { return endpointCall(text) }
       guard parameter.kind.isExpression || [.action, .alternative].contains(parameter.kind) else {
         return nil
       }
-      return (text, expectation(for: parameter))
-    case .statement, .option, .keyword, .word, .assignmentTarget: return nil
+      return expressionCompletions(text, expectation(for: parameter))
+    case .statement, .option, .keyword, .word, .expectedBlock, .expectedError, .assignmentTarget:
+      return nil
     }
   }
 
@@ -54,8 +53,8 @@ extension CompletionContext.Place {
   fileprivate var isEmpty: Bool {
     switch self {
     case .statement(let text), .option(let text), .keyword(_, let text), .word(_, let text),
-      .expression(let text), .elements(let text), .assignmentTarget(let text),
-      .assignedValue(_, let text):
+      .expectedBlock(let text), .expectedError(let text), .expression(let text),
+      .elements(let text), .assignmentTarget(let text), .assignedValue(_, let text):
       text.isEmpty
     case .argument(let parameter, let text):
       // An operator may follow a complete expression.

@@ -41,13 +41,13 @@ extension Evaluator {
       emit(try await measure(measurement, body, emit: emit))
     case .for(let names, let sequence, let body):
       let body = Self.block(body, cache)
-      for (index, element) in try elements(of: sequence).enumerated() {
+      let elements = try elements(of: sequence)
+      let outer = values(of: names)
+      defer { bind(names, to: outer) }
+      for (index, element) in elements.enumerated() {
         if let pause = try beginLoopTurn() { try await pause() }
         let row = try LoopRow(element, names, index)
-        for (name, value) in row.values {
-          session.variables[name] = value
-          recorder.noteBinding(name, value)
-        }
+        for (name, value) in row.values { bind(name, to: value) }
         do {
           if let rest = try begin(body, emit: emit) { try await rest() }
         } catch {
@@ -129,6 +129,23 @@ extension Evaluator {
     return elements
   }
 
+  // MARK: Names of loops and definitions
+
+  /// The values of variables that a loop or a call is about to hide; `nil` for names without one.
+  private func values(of names: [Name]) -> [Any?] { names.map { session.variables[$0.text] } }
+
+  private func bind(_ names: [Name], to values: [Any?]) {
+    for (name, value) in zip(names, values) { bind(name.text, to: value) }
+  }
+
+  /// Gives a variable a value, or none, and records it for later statements.
+  private func bind(_ name: String, to value: Any?) {
+    session.variables[name] = value
+    recorder.noteBinding(name, value)
+  }
+
+  // MARK: Definitions
+
   /// Throws if the arguments of a call do not match the parameters of a definition.
   static func check(_ arguments: [Argument], of name: Name, _ parameters: [String]) throws {
     guard arguments.count == parameters.count else {
@@ -169,18 +186,14 @@ extension Evaluator {
       )
     }
     let values = try arguments.map { try value(of: $0.value) }
-    let outer = session.variables
+    let outer = self.values(of: definition.parameters)
     callDepth += 1
     defer {
       callDepth -= 1
-      for parameter in definition.parameters {
-        session.variables[parameter.text] = outer[parameter.text]
-        recorder.noteBinding(parameter.text, outer[parameter.text])
-      }
+      bind(definition.parameters, to: outer)
     }
     for (parameter, value) in zip(definition.parameters, values) {
-      session.variables[parameter.text] = value
-      recorder.noteBinding(parameter.text, value)
+      bind(parameter.text, to: value)
     }
     let site = CallSite(.definition(name.text), at: span, in: source)
     try await calling(from: site) {

@@ -11,13 +11,13 @@ extension Evaluator {
     emit: @escaping Emit
   ) async throws {
     let store = try session.currentStore()
-    let scope = store.scope
+    let starts = paths.map { store.scope(of: $0) }
     let before = session.moment(of: store)
     try await perform(body, emit: emit)
     let after = session.moment(of: store)
     let list = before.changes(to: after)
-    let allowed = try paths.map { path in
-      (path, try resolve(path, scope, [before, after], of: store))
+    let allowed = try zip(paths, starts).map { path, start in
+      (path, try resolve(path, start, [before, after]))
     }
     for (path, place) in allowed {
       guard !list.changes.contains(where: { $0.path.hasPrefix(place) }) else { continue }
@@ -41,20 +41,18 @@ extension Evaluator {
   /// A path from the root of the state. What is there only before or after the change is found, too.
   private func resolve(
     _ path: PathSyntax,
-    _ scope: Scope,
-    _ moments: [SessionStore.Moment],
-    of store: SessionStore
+    _ start: Scope,
+    _ moments: [SessionStore.Moment]
   ) throws -> StatePath {
     guard case .steps(let accessors) = path.kind else { return StatePath() }
     var failure: (any Error)?
     for moment in moments {
       do {
-        let root = moment.state
-        let state = path.isFromRoot ? root : try scope.state(of: root)
+        let state = try start.state(of: moment.state)
         let relative = try locating(path.span) {
           try StatePath.resolve(accessors, in: state, using: builder)
         }
-        return path.isFromRoot ? relative : scope.path.appending(relative)
+        return start.path.appending(relative)
       } catch {
         failure = failure ?? error
       }

@@ -122,6 +122,11 @@ extension Evaluator {
       }
     }
 
+    func checkIsAvailable(_ name: Name) throws {
+      guard name.text == Self.temporaryFolderName else { return }
+      _ = try temporaryFolder?.path(at: name.span)
+    }
+
     var visibleNames: [String] {
       variables.keys.sorted() + (names?.values.keys.sorted() ?? [])
         + (lastValue == nil ? [] : ["last"]) + [Self.temporaryFolderName]
@@ -159,10 +164,10 @@ extension Evaluator {
 
   // MARK: State
 
-  /// The state at the current scope, or the part of it at a path.
+  /// The state at the current scope, or the part at a path.
   func state(at path: PathSyntax?) throws -> Any {
     let store = try session.currentStore()
-    let state = path?.isFromRoot == true ? store.state : try store.scope.state(in: store)
+    let state = try store.scope(of: path).state(in: store)
     guard let path, case .steps(let accessors) = path.kind else { return state }
     let resolved = try StatePath.resolve(
       accessors,
@@ -178,10 +183,11 @@ extension Evaluator {
   static func initialState(
     of feature: RegisteredFeature,
     _ expression: Expression,
-    in session: ShellSession
+    in session: ShellSession,
+    _ variables: [String: Any] = [:]
   ) throws -> (state: Any, shared: ExpectedSharedValues) {
     let (state, shared) = try session.expecting {
-      try statedState(of: feature, expression, in: session)
+      try statedState(of: feature, expression, in: session, variables)
     }
     return (state, shared)
   }
@@ -189,17 +195,24 @@ extension Evaluator {
   private static func statedState(
     of feature: RegisteredFeature,
     _ expression: Expression,
-    in session: ShellSession
+    in session: ShellSession,
+    _ variables: [String: Any]
   ) throws -> Any {
     let initial = session.initialState(of: feature)
     let builder = ValueBuilder(
-      environment: Environment(of: session, names: FeatureNames(feature), state: nil)
+      environment: Environment(
+        of: session,
+        names: FeatureNames(feature),
+        state: nil,
+        variables: variables
+      )
     )
     guard let labelled = properties(expression, of: feature.stateType),
       names(labelled, of: feature.stateType)
     else {
       return try builder.build(feature.stateType, from: expression)
     }
+    try labelled.checkDistinctLabels()
     var state = initial
     for argument in labelled {
       guard let label = argument.label else {

@@ -1,4 +1,5 @@
 import ShellLanguage
+import ShellSession
 
 /// Errors of reading and writing files.
 package enum FileProblem: ExplainedProblem, Hashable {
@@ -7,6 +8,7 @@ package enum FileProblem: ExplainedProblem, Hashable {
   case fileExists(String)
   case emptyPath
   case writeNotAllowed(String)
+  case noTemporaryFolder(reason: String)
 
   package var code: String {
     switch self {
@@ -15,6 +17,7 @@ package enum FileProblem: ExplainedProblem, Hashable {
     case .fileExists: "file-exists"
     case .emptyPath: "empty-path"
     case .writeNotAllowed: "write-not-allowed"
+    case .noTemporaryFolder: "no-temporary-folder"
     }
   }
 
@@ -26,6 +29,7 @@ package enum FileProblem: ExplainedProblem, Hashable {
     case .emptyPath: "a file needs a name, but this one is empty"
     case .writeNotAllowed(let path):
       "a script may not write to \(file: path), which is outside its own folder"
+    case .noTemporaryFolder(let reason): "no temporary folder can be made: \(reason)"
     }
   }
 
@@ -60,5 +64,27 @@ package enum FileProblem: ExplainedProblem, Hashable {
       "A script may only write in its own folder. 'tcash run --allow-write FOLDER' lets it write "
         + "elsewhere."
     ),
+    CodeExplanation(
+      "no-temporary-folder",
+      "A temporary folder can be made neither in the folder that 'TMPDIR' names nor in '/tmp'."
+    ),
   ]
+}
+
+extension TemporaryFolder {
+  /// The path of the folder, created on demand.
+  ///
+  /// - Parameter span: The part of the statement that needs it.
+  /// - Throws: A diagnostic if it can't be created.
+  func path(at span: SourceSpan?) throws -> String {
+    do {
+      return try makePath()
+    } catch {
+      throw Diagnostic(
+        FileProblem.noTemporaryFolder(reason: "\(error)"),
+        at: span,
+        help: "'TMPDIR' names the folder to make it in; where that can't be used, '/tmp' is."
+      )
+    }
+  }
 }

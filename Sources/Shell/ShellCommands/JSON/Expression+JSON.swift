@@ -1,4 +1,5 @@
 import CasePathsCore
+import struct Foundation.Date
 import ShellLanguage
 import ShellValues
 
@@ -74,7 +75,16 @@ private struct JSONConversion {
     if type is any StringProtocol.Type || (try? builder.build(type, from: string)) != nil {
       return string
     }
-    return parsed(text, as: type) ?? string
+    guard let literal = parsed(text, as: type), !isScalar(type) || literal.isConstantName else {
+      return string
+    }
+    return literal
+  }
+
+  /// Whether the values of a type are numbers or Booleans in JSON. Only those that are no numbers of JSON are strings,
+  /// such as `".infinity"`.
+  private func isScalar(_ type: Any.Type) -> Bool {
+    type == Bool.self || type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type
   }
 
   private func scalar(_ node: JSONNode) -> Expression {
@@ -98,12 +108,13 @@ private struct JSONConversion {
     return Expression(isInteger ? .integer(text) : .float(text), span)
   }
 
-  /// A text as the literal of a type; `nil` if it is none.
+  /// A text as the literal of a type; `nil` if it is none. A string of JSON is data, so that nothing in it is looked up
+  /// or calculated.
   private func parsed(_ text: String, as type: Any.Type) -> Expression? {
     let parser = Parser(SourceText(text), grammar: Grammar([]), allowsAbbreviations: false)
     let (statements, problems) = parser.parseAll()
     guard problems.isEmpty, statements.count == 1,
-      case .expression(let expression)? = statements.first?.kind,
+      case .expression(let expression)? = statements.first?.kind, expression.isLiteral,
       (try? builder.build(type, from: expression)) != nil
     else { return nil }
     return expression
@@ -206,5 +217,52 @@ private struct JSONConversion {
       )
     default: return scalar(node)
     }
+  }
+}
+
+extension Expression {
+  /// Whether the expression has the same value wherever it is written, as what values are printed as.
+  fileprivate var isLiteral: Bool {
+    switch kind {
+    case .integer, .float, .duration, .boolean, .nil, .string: true
+    case .array, .dictionary, .tuple, .keyPath, .partialRange, .infix(_, .closedRange, _),
+      .infix(_, .halfOpenRange, _):
+      parts.allSatisfy(\.isLiteral)
+    case .prefix(.minus, let operand): operand.isNumber || operand.isConstantName
+    // The present is another one each time: `.now`, `Date.now`, `Date()`.
+    case .implicitMember(let name, _):
+      !["now", "init"].contains(name.text) && parts.allSatisfy(\.isLiteral)
+    case .access(_, let accessor): isTypeName && accessor.kind != .member("now")
+    case .call(let callee, let arguments):
+      callee.isTypeName && !(arguments.isEmpty && callee.namesDate)
+        && arguments.allSatisfy(\.value.isLiteral)
+    case .shortID, .interpolated, .regex, .name, .state, .closure, .prefix, .infix, .chain,
+      .isCase, .ternary:
+      false
+    }
+  }
+
+  private var isNumber: Bool {
+    switch kind {
+    case .integer, .float, .duration: true
+    default: false
+    }
+  }
+
+  /// Whether this is a constant by its name, such as `.infinity`, possibly negated.
+  fileprivate var isConstantName: Bool {
+    switch kind {
+    case .implicitMember(_, arguments: nil): true
+    case .prefix(.minus, let operand): operand.isConstantName
+    default: false
+    }
+  }
+
+  /// Whether this is a name that begins with a type's: `Todo`, `Todo.Filter`, `Filter.all`.
+  private var isTypeName: Bool { CalleeName.of(self)?.first?.isUppercase == true }
+
+  private var namesDate: Bool {
+    guard let name = CalleeName.of(self) else { return false }
+    return name.hasSuffix(".init") || CalleeName.matches(name, Date.self)
   }
 }

@@ -61,7 +61,7 @@ final class Profiler {
         throw error
       }
       self.commands = commands
-      self.confirmations = ProgramProcess.lines(from: confirmations.rawValue)
+      self.confirmations = ProgramProcess.lines(from: confirmations)
       self.folder = folder
     } catch {
       folder.remove()

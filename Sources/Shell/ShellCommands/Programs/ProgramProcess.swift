@@ -7,8 +7,10 @@ package import SystemPackage
 /// too.
 package final class ProgramProcess: Sendable {
   private let id: pid_t
-  private let isEnded = LockIsolated(false)
-  /// The lines of its standard output and, unless that is discarded, of its standard error.
+  /// Whether the process has been waited for.
+  private let isEnded: LockIsolated<Bool>
+  /// The lines of its standard output and, unless that is discarded, of its standard error, until it
+  /// ends. What other processes that it has started write after that is read and lost.
   package let lines: AsyncStream<String>
 
   /// How long the process has to stop after SIGINT.
@@ -37,32 +39,24 @@ package final class ProgramProcess: Sendable {
         .read("/dev/null", as: .standardInput), .duplicate(output, as: .standardOutput),
         discardsErrors ? .discard(.standardError) : .duplicate(output, as: .standardError),
       ] + inherited.map { .keep($0) }
+    let id: pid_t
     do {
       id = try child.spawn()
     } catch {
       try? input.close()
       throw error
     }
-    lines = Self.lines(from: input.rawValue)
+    let isEnded = LockIsolated(false)
+    self.id = id
+    self.isEnded = isEnded
+    lines = Self.lines(from: input) { isEnded.value || ProgramProcess.hasEnded(id) }
   }
 
-  /// The lines that arrive at a descriptor, which is closed at its end.
-  static func lines(from descriptor: Int32) -> AsyncStream<String> {
-    let (stream, continuation) = AsyncStream<String>.makeStream()
-    Thread.detachNewThread {
-      defer { continuation.finish() }
-      guard let file = fdopen(descriptor, "r") else { return }
-      defer { fclose(file) }
-      var line: UnsafeMutablePointer<CChar>?
-      var capacity = 0
-      defer { free(line) }
-      while case let count = getline(&line, &capacity, file), count > 0 {
-        // Not as a C string: a program may write zero bytes.
-        let bytes = UnsafeRawBufferPointer(start: line, count: count)
-        continuation.yield(String(decoding: bytes, as: UTF8.self))
-      }
-    }
-    return stream
+  /// Whether a process has ended. If so, it stays a zombie.
+  private static func hasEnded(_ id: pid_t) -> Bool {
+    var information = siginfo_t()
+    let result = waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT | WNOHANG)
+    return result < 0 || information.si_signo == SIGCHLD
   }
 
   /// How the process ended.

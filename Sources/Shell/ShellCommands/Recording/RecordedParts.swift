@@ -8,6 +8,8 @@ struct RecordedParts {
   private var order: [Int32] = []
   /// Indices of the distinct statements, by their start offsets.
   private var statements: [Int: [Int32]] = [:]
+  /// Indices of the bindings that end, by their names.
+  private var ends: [String: Int32] = [:]
 
   /// The parts in the order in which they were done.
   var entries: [SessionRecord.Entry] { order.map { distinct[Int($0)] } }
@@ -15,6 +17,14 @@ struct RecordedParts {
   /// - Returns: What the part can be added again with.
   @discardableResult
   mutating func append(_ entry: SessionRecord.Entry) -> Int32 {
+    if case .binding(let name, .none) = entry.step {
+      if let same = ends[name] {
+        appendAgain(same)
+        return same
+      }
+      ends[name] = Int32(distinct.count)
+      return add(entry)
+    }
     guard case .statement(let recorded) = entry.step, recorded.form == .whole else {
       return add(entry)
     }

@@ -118,6 +118,10 @@ struct SavedScript {
     var needed: Set<String> = []
     var entries: [SessionRecord.Entry] = []
     for entry in record.entries.reversed() {
+      if case .binding(let name, .none) = entry.step {
+        needed.remove(name)
+        continue
+      }
       let (uses, defines) = names(of: entry.step)
       guard isWritten(entry, defines, needed) else { continue }
       entries.append(entry)
@@ -163,7 +167,8 @@ struct SavedScript {
     switch step {
     case .statement(let recorded): text(of: recorded)
     case .text(let text), .remark(let text): text
-    case .binding(let name, let value): "let \(name) = \(portable(value.text))"
+    case .binding(let name, let value):
+      value.map { "let \(name) = \(portable($0.text))" } ?? ""
     case .wait(let duration): duration.map { "wait \(ValueDescription().text($0))" } ?? "wait"
     }
   }

@@ -16,8 +16,9 @@ struct SessionRecord {
     case text(String)
     /// A comment.
     case remark(String)
-    /// A variable set by a statement that is not repeated as a whole.
-    case binding(name: String, BoundValue)
+    /// A variable set by a statement that is not repeated as a whole; `nil` if its name was only that
+    /// statement's.
+    case binding(name: String, BoundValue?)
     /// Time for the effects of earlier statements: until none is in flight, or for a duration.
     case wait(Duration?)
   }

@@ -59,7 +59,9 @@ struct SessionRestoring {
       (summary, journal) = try await replay(contents, in: trial)
     } else {
       let appendix = SessionAppendix(of: text)
-      if !isForced || appendix?.isWhole == true { try check(text) }
+      // What a journal repeats has read its files already.
+      let hasJournal = appendix?.isWhole == true
+      if !isForced || hasJournal { try check(text, followsFiles: !hasJournal) }
       if let appendix, appendix.isWhole {
         (summary, journal) = try await replay(appendix.contents, in: trial)
         // The journal also contains statements that only inspect; count those of the script.
@@ -106,9 +108,13 @@ struct SessionRestoring {
 
   // MARK: Checking
 
-  private func check(_ text: String) throws {
+  private func check(_ text: String, followsFiles: Bool) throws {
     let source = SourceText(text, name: path.text)
-    let errors = ScriptChecker(features: evaluator.session.features).check(source)
+    let checker = ScriptChecker(
+      features: evaluator.session.features,
+      followsFiles: followsFiles
+    )
+    let errors = checker.check(source)
     // A forced restore accepts errors, because a replay continues after a statement that fails.
     guard !errors.isEmpty, !isForced else { return }
     let places = errors.map { error in

@@ -331,10 +331,9 @@ final class StatementRecorder {
     return code.map { .failing(code: $0) } ?? .whole
   }
 
-  /// Records the value of a variable for later statements.
+  /// Records the value of a variable for later statements; `nil` if it has none any more.
   func noteBinding(_ name: String, _ value: Any?) {
-    guard let value else { return }
-    add(.binding(name: name, SessionRecord.BoundValue(value)))
+    add(.binding(name: name, value.map { SessionRecord.BoundValue($0) }))
   }
 
   private func add(_ step: SessionRecord.Step) {

@@ -207,7 +207,7 @@ extension SyntaxAdvice {
   private func expressionHelp(_ span: SourceSpan, _ statement: StatementBefore) -> String? {
     let found = source[span]
     if found.hasPrefix("{") {
-      if statement.form == .repeat { return "Give a count: 'repeat 3 { … }'." }
+      if let help = missingHeadHelp(statement) { return help }
       if statement.text.isEmpty {
         return "A block follows its command: 'if CONDITION { … }'."
       }
@@ -227,6 +227,20 @@ extension SyntaxAdvice {
     }
     if found.isEmpty { return statement.command.flatMap(usage) }
     return "'help values' shows how values are written."
+  }
+
+  /// Help for a block that comes where its statement's condition or count should be.
+  private func missingHeadHelp(_ statement: StatementBefore) -> String? {
+    let words = statement.text.split(separator: " ")
+    let isAlone = words.count == 1
+    return switch statement.form {
+    case .repeat: "Give a count: 'repeat 3 { … }'."
+    case .bench where isAlone: "Give a count: 'bench 100 { … }'."
+    case .if where isAlone || words.last == "if":
+      "The condition is missing: 'if CONDITION { … }'."
+    case .while where isAlone: "The condition is missing: 'while CONDITION { … }'."
+    default: nil
+    }
   }
 
   private func tokenHelp(

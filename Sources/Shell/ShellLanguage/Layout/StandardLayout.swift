@@ -4,6 +4,7 @@
 /// - There is one space between words and around operators, none inside of parentheses, and two before a comment at the
 ///   end of a line. Such comments of adjacent lines are below each other.
 /// - There is at most one blank line, and none at the beginning and the end of a block. The text ends with its last line.
+/// - All lines end as the first one does.
 ///
 /// String literals, file names and what is expected after `#>` stay as they are.
 package struct StandardLayout {
@@ -24,14 +25,22 @@ package struct StandardLayout {
 
   /// The text of a script in the standard layout.
   package func text(of source: SourceText) throws(Refusal) -> String {
-    let statements = try statements(of: source)
-    let marks = LayoutMarks(of: statements, in: source.text)
+    let original = try statements(of: source)
+    let plain = SourceText(source.text.replacing("\r\n", with: "\n"), name: source.name)
+    let marks = LayoutMarks(of: try statements(of: plain), in: plain.text)
     var lines = LayoutLines()
-    for token in LayoutScanner(source.text, marks).tokens { lines.append(token) }
-    let text = lines.text
-    let result = try? self.statements(of: SourceText(text, name: source.name))
-    guard let result, Self.mean(result, statements) else { throw .wouldChange }
+    for token in LayoutScanner(plain.text, marks).tokens { lines.append(token) }
+    let text = Self.text(lines.text, endingLinesAs: source.text)
+    let result = try? statements(of: SourceText(text, name: source.name))
+    guard let result, Self.mean(result, original) else { throw .wouldChange }
     return text
+  }
+
+  private static func text(_ text: String, endingLinesAs original: String) -> String {
+    // CRLF is a single `Character`.
+    let crlf: Character = "\r\n"
+    let first = original.first { $0 == "\n" || $0 == crlf }
+    return first == crlf ? text.replacing("\n", with: "\r\n") : text
   }
 
   private func statements(of source: SourceText) throws(Refusal) -> [Statement] {

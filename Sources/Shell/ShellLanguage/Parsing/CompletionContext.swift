@@ -15,6 +15,10 @@ package struct CompletionContext: Hashable, Sendable {
     case keyword([CommandSignature.Parameter], String)
     /// A keyword of the language.
     case word([String], String)
+    /// A word before a block of statements, which takes the place of a command's arguments: `changes`, `error`.
+    case expectedBlock(String)
+    /// What is expected of the error of a block: its code, or a part of its text.
+    case expectedError(String)
     /// The text so far of an expression.
     case expression(String)
     /// The text so far of an expression whose elements a loop visits.

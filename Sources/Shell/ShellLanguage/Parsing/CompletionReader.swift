@@ -9,7 +9,7 @@ struct CompletionReader {
     self.grammar = grammar
   }
 
-  private var text: SourceBytes { outline.text }
+  var text: SourceBytes { outline.text }
 
   private func rest(_ start: Int) -> String {
     text.string(min(start, text.count), text.count)
@@ -98,8 +98,17 @@ struct CompletionReader {
     of command: Grammar.Command,
     from start: Int
   ) -> [CompletionContext.Place] {
-    var walk = ArgumentWalk(command)
     let words = outline.words(from: start)
+    guard command.signature.takesStatementBlock else { return arguments(of: command, words) }
+    if let places = placesInExpectedBlock(words) { return places }
+    return arguments(of: command, words) + placesBeforeExpectedBlock(words)
+  }
+
+  private mutating func arguments(
+    of command: Grammar.Command,
+    _ words: [Outline.Word]
+  ) -> [CompletionContext.Place] {
+    var walk = ArgumentWalk(command)
     for word in words.dropLast() {
       walk.consume(word)
       if let parameter = walk.current, parameter.kind == .text, !walk.awaitsValue { break }
@@ -172,7 +181,7 @@ extension ParameterKind {
   /// Whether the parameter's value is an expression, which an operator may continue.
   package var isExpression: Bool {
     switch self {
-    case .expression, .count, .duration: true
+    case .expression, .expressionOrRootedPath, .count, .duration: true
     default: false
     }
   }

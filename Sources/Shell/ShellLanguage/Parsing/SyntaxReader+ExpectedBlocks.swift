@@ -22,8 +22,8 @@ extension SyntaxReader {
       throw invalid(.missingKeyword("only", parameter: "path"), at: span(from: offset), help: help)
     }
     offset = only.span.end
-    var paths = [try rootedPath()]
-    while consumeComma() || !endsStatement(nextToken()) { paths.append(try rootedPath()) }
+    var paths = [try statePath()]
+    while consumeComma() || !endsStatement(nextToken()) { paths.append(try statePath()) }
     return .expectBlock(.changes(only: paths), body)
   }
 
@@ -37,9 +37,7 @@ extension SyntaxReader {
       offset = word.span.end
       let text = try self.word(.newName, named: "error")
       pattern = ErrorPattern(.text(text.text), text.span)
-    } else if let code = text.identifier(next), InfixOperator(rawValue: code.text) == nil,
-      code.text != "is"
-    {
+    } else if text.beginsErrorCode(next) {
       offset = word.span.end
       let code = try self.word(.newName, named: "error")
       pattern = ErrorPattern(.code(code.text), code.span)
@@ -47,5 +45,14 @@ extension SyntaxReader {
       return nil
     }
     return .expectBlock(.error(pattern), try requiredBlock(after: "'expect error'"))
+  }
+}
+
+extension SourceBytes {
+  /// Whether the word after `expect error` begins a code, rather than being an operator behind a value called
+  /// `error`.
+  func beginsErrorCode(_ offset: Int) -> Bool {
+    guard let word = identifier(offset)?.text else { return false }
+    return InfixOperator(rawValue: word) == nil && word != "is"
   }
 }

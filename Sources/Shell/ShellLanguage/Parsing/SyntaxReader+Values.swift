@@ -18,11 +18,12 @@ extension SyntaxReader {
       return .backend(try backend(named: name))
     case .statePath:
       return .path(try statePath())
-    case .rootedPath:
-      return .path(try rootedPath())
     case .scopePath:
       return .path(try scopePath())
-    case .action, .expression, .count, .duration, .alternative:
+    case .expressionOrRootedPath:
+      if isNext("/") { return .path(try statePath()) }
+      return try value(.expression, named: name, breaksArguments: breaks)
+    case .action, .expression, .endpointCall, .count, .duration, .alternative:
       let outer = breaksArguments
       breaksArguments = breaks
       let value = try expression()
@@ -148,37 +149,34 @@ extension SyntaxReader {
 extension SyntaxReader {
   private mutating func scopePath() throws(ParseFailure) -> PathSyntax {
     let token = nextToken()
-    let moves: [(StaticString, PathSyntax.Kind)] = [("..", .parent), ("/", .root)]
-    for (symbol, kind) in moves where text.has(symbol, at: token) {
-      let end = token + symbol.utf8CodeUnitCount
-      guard endsStatement(end) || text.isSpace(end) else {
-        throw invalid(
-          .unexpectedText(text.string(end, tokenSpan(at: token).end)),
-          at: SourceSpan(end, tokenSpan(at: token).end),
-          help: "'scope ..' and 'scope /' take no path; scope to a path after them."
-        )
-      }
-      offset = end
-      return PathSyntax(kind, span(from: token))
+    guard text.has("..", at: token) else {
+      let path = try statePath()
+      let isRoot = path.isFromRoot && path.kind == .steps([])
+      return isRoot ? PathSyntax(.root, path.span) : path
     }
-    return try statePath()
+    let end = token + 2
+    guard endsStatement(end) || text.isSpace(end) else {
+      throw invalid(
+        .unexpectedText(text.string(end, tokenSpan(at: token).end)),
+        at: SourceSpan(end, tokenSpan(at: token).end),
+        help: "'scope ..' takes no path; scope to a path after it."
+      )
+    }
+    offset = end
+    return PathSyntax(.parent, span(from: token))
   }
 
   /// Parses a path that may begin with `/`, which alone stands for the whole state.
-  mutating func rootedPath() throws(ParseFailure) -> PathSyntax {
+  mutating func statePath() throws(ParseFailure) -> PathSyntax {
     let token = nextToken()
-    guard text[token] == "/" else { return try statePath() }
-    offset = token + 1
-    guard !endsStatement(offset), !text.isSpace(offset) else {
-      return PathSyntax(.steps([]), isFromRoot: true, span(from: token))
-    }
-    var path = try statePath()
-    path.isFromRoot = true
-    path.span.start = token
-    return path
+    let isFromRoot = text[token] == "/"
+    if isFromRoot { offset = token + 1 }
+    let isWhole = isFromRoot && (endsStatement(offset) || text.isSpace(offset))
+    let steps = try isWhole ? [] : pathSteps()
+    return PathSyntax(.steps(steps), isFromRoot: isFromRoot, span(from: token))
   }
 
-  private mutating func statePath() throws(ParseFailure) -> PathSyntax {
+  private mutating func pathSteps() throws(ParseFailure) -> [Accessor] {
     let token = nextToken()
     var steps: [Accessor] = []
     if text[token] == "$" {
@@ -199,6 +197,6 @@ extension SyntaxReader {
       }
       steps.append(step)
     }
-    return PathSyntax(.steps(steps), span(from: token))
+    return steps
   }
 }

@@ -154,11 +154,13 @@ package enum ParameterKind: Hashable, Sendable {
   case action
   /// Any expression.
   case expression
-  /// A path into the state.
+  /// Any expression, or a path into the state from the root, which begins with `/`.
+  case expressionOrRootedPath
+  /// An endpoint of a client, with or without arguments: `numberFact.fetch(3)`.
+  case endpointCall
+  /// A path into the state at the scope, or from the root if it begins with `/`.
   case statePath
-  /// A path into the state, from the root if it begins with `/`.
-  case rootedPath
-  /// A path to move the scope to, or `..` or `/`.
+  /// A path to move the scope to, from the root if it begins with `/`, or `..` or `/`.
   case scopePath
   /// The name of a case, with or without its dot.
   case caseName

@@ -10,8 +10,9 @@ extension Statement {
         names.formUnion(branch.condition.names)
         names.formUnion(Self.names(of: branch.body))
       }
-    case .repeat(let expression, let body), .for(_, in: let expression, let body),
-      .while(let expression, let body):
+    case .for(let names, in: let expression, let body):
+      expression.names.union(Self.names(of: body).subtracting(names.map(\.text)))
+    case .repeat(let expression, let body), .while(let expression, let body):
       expression.names.union(Self.names(of: body))
     case .measure(let measurement, let body):
       (measurement.count?.names ?? []).union(Self.names(of: body))
@@ -20,14 +21,14 @@ extension Statement {
     }
   }
 
-  /// The variables and definitions that the statement sets. An expression sets `last` and its
-  /// synonym `it`.
+  /// The variables and definitions that the statement sets and leaves. An expression sets `last` and
+  /// its synonym `it`.
   package var definedNames: Set<String> {
     switch kind {
     case .let(let name, _), .define(let name, parameters: _, _): [name.text]
     case .expression: ["last", "it"]
     case .for(let names, in: _, let body):
-      Self.definedNames(of: body).union(names.map(\.text))
+      Self.definedNames(of: body).subtracting(names.map(\.text))
     case .if(let branches, let otherwise):
       Self.definedNames(of: branches.flatMap(\.body) + otherwise)
     case .repeat(_, let body), .while(_, let body), .measure(_, let body),

@@ -20,8 +20,15 @@ package enum JSON {
   }
 }
 
-/// The members of a JSON object, in order.
+/// The members of a JSON object, in order. Each key is there once.
 package typealias JSONMembers = [(key: String, value: JSON)]
+
+extension JSON {
+  /// Whether each key is there once. Of two members with one key, programs read only one.
+  static func hasUniqueKeys(_ members: JSONMembers) -> Bool {
+    Set(members.map { $0.key }).count == members.count
+  }
+}
 
 extension JSON: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (String, JSON)...) {

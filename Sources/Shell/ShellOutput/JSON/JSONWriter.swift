@@ -52,6 +52,7 @@ struct JSONWriter {
     case .array(let elements):
       write("[", "]", count: elements.count) { writer, index in writer.write(elements[index]) }
     case .object(let members):
+      assert(JSON.hasUniqueKeys(members), "a key is there twice: \(members.map { $0.key })")
       write("{", "}", count: members.count) { writer, index in
         writer.writeKey(members[index].key)
         writer.write(members[index].value)

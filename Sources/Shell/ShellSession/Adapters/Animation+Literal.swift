@@ -171,6 +171,7 @@ private struct AnimationArguments {
   private var labelled: [String: Double] = [:]
 
   init(_ arguments: [Argument], _ builder: ValueBuilder) throws {
+    try arguments.checkDistinctLabels()
     for argument in arguments {
       let value: Double =
         switch argument.value.kind {
@@ -214,6 +215,7 @@ extension Transaction: LiteralValue {
         builder.constructorArguments(of: Transaction.self, expression)
       }
     guard let written else { throw builder.mismatch(Transaction.self, expression) }
+    try written.checkDistinctLabels()
     var transaction = Transaction()
     for argument in written {
       switch argument.label?.text {

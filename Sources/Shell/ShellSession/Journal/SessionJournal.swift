@@ -205,6 +205,13 @@ package final class SessionJournal {
     append(.storage(name: storage.storageDescription, values: values))
   }
 
+  /// Records a file that the current statement has read.
+  func noteFile(_ name: String, contents: String) {
+    // The statements of a script that runs by itself are recorded in its place.
+    guard isInStatement else { return }
+    append(.file(name: name, contents: contents))
+  }
+
   /// Records the shared values that were moved back to the storages that their keys declare.
   func noteMoved(_ move: SharedStorageMove) {
     let values = session.references.live.filter { $0.kind == move.kind }.map {

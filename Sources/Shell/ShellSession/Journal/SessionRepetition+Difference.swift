@@ -1,3 +1,11 @@
+import ShellLanguage
+
+/// A recorded error whose cause no longer exists.
+struct RepeatedProblem: Problem {
+  let code: String
+  let message: String
+}
+
 extension SessionRepetition {
   /// A difference from the recorded session.
   package enum Difference: Hashable, Sendable {

@@ -222,7 +222,7 @@ package final class SessionRepetition {
     case .shared(let origin, let values): apply(values, from: origin)
     case .clock(let time): session.time.set(to: time)
     case .effects(let effects): hasEffects = !effects.isEmpty
-    case .initial, .storage, .moved, .failed, .stopped: break
+    case .initial, .storage, .file, .moved, .failed, .stopped: break
     }
   }
 
@@ -300,7 +300,24 @@ package final class SessionRepetition {
     }
   }
 
-  // MARK: Storages
+  // MARK: Files and storages
+
+  /// The recorded contents of a file that the statement reads; `nil` if none were recorded.
+  ///
+  /// - Throws: The recorded end of the statement, if it ended because it could not read the file.
+  func fileContents() throws -> String? {
+    feed()
+    guard next < events.count else {
+      if isCut { throw CancellationError() }
+      return nil
+    }
+    if case .file(let contents) = events[next].kind {
+      next += 1
+      return contents
+    }
+    if events[next].step == session.step { try checkEnd() }
+    return nil
+  }
 
   /// The stand-in for a storage, with its recorded contents; the storage itself if none was
   /// recorded.
@@ -364,12 +381,6 @@ extension SessionRepetition {
     ownReductions = 0
     return true
   }
-}
-
-/// A recorded error whose cause no longer exists.
-private struct RepeatedProblem: Problem {
-  let code: String
-  let message: String
 }
 
 extension JournalEvent {

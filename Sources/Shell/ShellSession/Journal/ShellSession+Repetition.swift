@@ -68,6 +68,20 @@ extension ShellSession {
     for reference in references.live { reference.dropSuppliedReads() }
   }
 
+  /// The contents of a file that a statement reads. They are in the journal, so that a repetition of
+  /// the statement does not depend on the file.
+  ///
+  /// - Parameters:
+  ///   - name: The file as the statement names it.
+  ///   - read: Reads the file.
+  /// - Throws: The error of `read`; in a repetition, the recorded end of the statement.
+  package func contents(ofFile name: String, _ read: () throws -> String) throws -> String {
+    if let contents = try repetition?.fileContents() { return contents }
+    let contents = try read()
+    journal?.noteFile(name, contents: contents)
+    return contents
+  }
+
   /// Counts a statement that begins: the outermost one or one nested in it.
   ///
   /// - Returns: Its number, from 1.

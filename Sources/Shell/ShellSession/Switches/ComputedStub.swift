@@ -93,6 +93,7 @@ private struct FrozenEnvironment: ValueEnvironment {
   var typeNames: [String] { base.typeNames }
   var style: ValueStyle { base.style }
   func value(named name: String) -> Any? { base.value(named: name) }
+  func checkIsAvailable(_ name: Name) throws { try base.checkIsAvailable(name) }
   func type(named name: String) -> Any.Type? { base.type(named: name) }
   func ids(beginningWith text: String) -> [UUID] { base.ids(beginningWith: text) }
 }

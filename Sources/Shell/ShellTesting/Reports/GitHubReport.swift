@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Workflow commands that GitHub Actions shows as annotations on the lines of a change.
 ///
 /// Source: GitHub's "Workflow commands for GitHub Actions".
@@ -30,11 +32,21 @@ enum GitHubReport: TestReport {
     return "::\(name) \(properties.joined(separator: ","))::\(data(message))\n"
   }
 
-  private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-  }
+  private static func data(_ text: String) -> String { escaped(text, "%\r\n") }
 
-  private static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  private static func property(_ text: String) -> String { escaped(text, "%\r\n:,") }
+
+  /// Escapes the characters that are special to the commands, and makes those visible that could control a terminal.
+  private static func escaped(_ text: String, _ special: String) -> String {
+    var result = ""
+    SafeText.forEachScalar(of: text) { scalar, isShown in
+      if special.unicodeScalars.contains(scalar) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += (digits.count == 1 ? "%0" : "%") + digits
+      } else {
+        result += isShown ? String(scalar) : SafeText.escaped(scalar)
+      }
+    }
+    return result
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalText
 
 /// The XML that Jenkins, GitLab and others read: one suite per folder, one case per script.
 ///
@@ -90,7 +91,7 @@ enum JUnitReport: TestReport {
     pairs.map { " \($0)=\"\(escaped($1).replacing("\n", with: "&#10;"))\"" }.joined()
   }
 
-  /// Escapes markup and the characters that XML 1.0 doesn't allow.
+  /// Escapes markup, what could control a terminal, and the characters that XML 1.0 doesn't allow.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -101,7 +102,8 @@ enum JUnitReport: TestReport {
       case "\"": result += "&quot;"
       case "\n", "\t": result.unicodeScalars.append(scalar)
       case "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
-        result.unicodeScalars.append(scalar)
+        let digits = String(scalar.value, radix: 16)
+        result += SafeText.isHarmless(scalar) ? String(scalar) : "&#x\(digits);"
       default: result += "\\u{\(String(scalar.value, radix: 16))}"
       }
     }

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Test Anything Protocol, version 14 (testanything.org).
 enum TAPReport: TestReport {
   static let name = "tap"
@@ -34,7 +36,8 @@ enum TAPReport: TestReport {
 
   /// Escapes a test's description, in which `#` and `\` are special.
   private static func escaped(_ text: String) -> String {
-    text.map { $0 == "#" || $0 == "\\" ? "\\\($0)" : $0.isNewline ? " " : "\($0)" }.joined()
+    let line = text.map { $0.isNewline ? " " : String($0) }.joined()
+    return escapedControls(line).map { "#\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
   /// A double-quoted YAML string.
@@ -53,16 +56,15 @@ enum TAPReport: TestReport {
   }
 
   /// Makes control characters visible in a line of a YAML block scalar, which has no escape sequences.
-  private static func escapedControls(_ line: Substring) -> String {
+  private static func escapedControls(_ line: some StringProtocol) -> String {
     line.unicodeScalars.map { isControl($0) ? hexadecimal($0) : String($0) }.joined()
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
-  }
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { !SafeText.isHarmless(scalar) }
 
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let (mark, count) = digits.count > 4 ? ("\\U", 8) : ("\\u", 4)
+    return mark + String(repeating: "0", count: count - digits.count) + digits
   }
 }

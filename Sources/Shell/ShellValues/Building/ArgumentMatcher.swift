@@ -35,7 +35,7 @@ struct ArgumentMatcher {
         throw mismatch(of: parameters[index], found: next < arguments.count ? arguments[next] : nil)
       }
     }
-    if next < arguments.count { throw unexpected(arguments[next]) }
+    if next < arguments.count { throw unexpected(unpacked[next], behind: unpacked[..<next]) }
     return values
   }
 
@@ -89,11 +89,21 @@ struct ArgumentMatcher {
     return "Write '\(owner)(\(values.joined(separator: ", ")))'."
   }
 
-  private func unexpected(_ argument: Argument) -> Diagnostic {
+  private func unexpected(
+    _ argument: Argument,
+    behind earlier: ArraySlice<Argument>
+  ) -> Diagnostic {
     guard let label = argument.label else {
       return Diagnostic(
         ValueProblem.extraValue(of: owner),
         at: argument.value.span,
+        help: fullFormHelp
+      )
+    }
+    if earlier.contains(where: { $0.hasLabel(label.text) }) {
+      return Diagnostic(
+        ValueProblem.repeatedLabel(label.text),
+        at: label.span,
         help: fullFormHelp
       )
     }

@@ -32,6 +32,7 @@ struct StructInitializer {
       guard !rest.isEmpty, accepts(initializer, own), labels.allSatisfy({ $0 != nil }) else {
         continue
       }
+      try rest.checkDistinctLabels()
       return try setting(rest, in: build(initializer, own, expression))
     }
     return try build(nearest(to: arguments), arguments, expression)

@@ -1,4 +1,15 @@
-import ShellLanguage
+package import ShellLanguage
+
+extension [Argument] {
+  /// Throws a `Diagnostic` at the second of two arguments with one label, where labels name different parts.
+  package func checkDistinctLabels() throws {
+    var labels: Set<String> = []
+    for argument in self {
+      guard let label = argument.label, !labels.insert(label.text).inserted else { continue }
+      throw Diagnostic(ValueProblem.repeatedLabel(label.text), at: label.span)
+    }
+  }
+}
 
 extension ValueBuilder {
   /// The values of `Type(label: value, …)`, one per parameter; `nil` for any other expression.

@@ -63,6 +63,7 @@ struct ExpressionDecoder: Decoder {
     if let unlabelled = arguments.first(where: { $0.label == nil }) {
       throw Diagnostic(ValueProblem.missingLabel("_", of: owner), at: unlabelled.value.span)
     }
+    try arguments.checkDistinctLabels()
     return KeyedDecodingContainer(
       ArgumentContainer<Key>(decoder: self, arguments: arguments)
     )

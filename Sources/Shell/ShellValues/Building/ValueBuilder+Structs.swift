@@ -70,7 +70,10 @@ extension ValueBuilder {
         result[fields[0].name] = argument.value
         continue
       }
-      guard fields.contains(where: { $0.name == label.text }), result[label.text] == nil else {
+      guard result[label.text] == nil else {
+        throw Diagnostic(ValueProblem.repeatedLabel(label.text), at: label.span)
+      }
+      guard fields.contains(where: { $0.name == label.text }) else {
         let problem = ValueProblem.wrongLabel(
           found: label.text,
           expected: nil,

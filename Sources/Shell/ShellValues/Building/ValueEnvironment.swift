@@ -1,9 +1,13 @@
 package import Foundation
+package import ShellLanguage
 
 /// The names that values and expressions can use.
 package protocol ValueEnvironment {
   /// The value of a variable, of `last`, or of a value that the feature registered.
   func value(named name: String) -> Any?
+
+  /// Throws a diagnostic if a visible name has no value for a reason of its own.
+  func checkIsAvailable(_ name: Name) throws
 
   /// The names that ``value(named:)`` resolves, for suggestions and completion.
   var visibleNames: [String] { get }
@@ -31,6 +35,7 @@ package protocol ValueEnvironment {
 }
 
 extension ValueEnvironment {
+  package func checkIsAvailable(_: Name) throws {}
   package var parameter: Any? { state }
   package var now: Date { Date() }
   package func type(named _: String) -> Any.Type? { nil }

@@ -55,10 +55,8 @@ enum Arithmetic {
   ) throws -> Any {
     let (result, overflow) = Value.zero.subtractingReportingOverflow(value)
     guard !overflow else {
-      throw Diagnostic(
-        ValueProblem.overflow("-\(value)", type: TypeName.of(Value.self)),
-        at: span
-      )
+      let text = value < 0 ? "-(\(value))" : "-\(value)"
+      throw Diagnostic(ValueProblem.overflow(text, type: TypeName.of(Value.self)), at: span)
     }
     return result
   }

@@ -1,4 +1,5 @@
 import Foundation
+import ShellLanguage
 
 /// The environment of an expression in which `$0` is an element or the arguments of a call.
 struct ElementEnvironment: ValueEnvironment {
@@ -17,6 +18,7 @@ struct ElementEnvironment: ValueEnvironment {
   var typeNames: [String] { outer.typeNames }
   var style: ValueStyle { outer.style }
   func value(named name: String) -> Any? { outer.value(named: name) }
+  func checkIsAvailable(_ name: Name) throws { try outer.checkIsAvailable(name) }
   func type(named name: String) -> Any.Type? { outer.type(named: name) }
   func ids(beginningWith text: String) -> [UUID] { outer.ids(beginningWith: text) }
 }

@@ -54,7 +54,7 @@ extension ExpressionEvaluator {
     return accessor.isOptionalChain || isChained(base)
   }
 
-  /// The name of an expression in messages.
+  /// The name of an expression in messages, with `…` for its parts if it has none.
   func name(of expression: Expression) -> String {
     switch expression.kind {
     case .name(let name): name.text
@@ -64,7 +64,10 @@ extension ExpressionEvaluator {
       case .member(let member): "\(name(of: base)).\(member)"
       case .element: "\(name(of: base))[…]"
       }
-    default: "the value"
+    case .call(let callee, _): "\(name(of: callee))(…)"
+    case .array, .dictionary: "[…]"
+    case .string, .interpolated: "\"…\""
+    default: "(…)"
     }
   }
 

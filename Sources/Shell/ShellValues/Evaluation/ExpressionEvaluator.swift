@@ -101,6 +101,7 @@ package struct ExpressionEvaluator {
     if let state = builder.environment.state, let value = Member.value(name.text, of: state) {
       return value
     }
+    try builder.environment.checkIsAvailable(name)
     if let problem = builder.unmarkedID(name.text, at: name.span) { throw problem }
     let stateNames = builder.environment.state.map(Member.readableNames) ?? []
     let names = builder.environment.visibleNames + stateNames
@@ -169,12 +170,29 @@ package struct ExpressionEvaluator {
   /// Evaluates a tuple whose elements have their default types.
   private func tuple(_ arguments: [Argument], _ expression: Expression) throws -> Any {
     if arguments.isEmpty { return () }
+    try arguments.checkDistinctLabels()
     let values = try arguments.map { try evaluate($0.value) }
     let elements = zip(arguments, values).map { (label: $0.label?.text, type: type(of: $1)) }
     guard let type = Reflection.tupleType(of: elements),
       let tuple = Reflection.makeTuple(type, elements: values)
     else { throw Diagnostic(ValueProblem.untypedLiteral("(…)"), at: expression.span) }
     return tuple
+  }
+
+  /// Evaluates the elements of a collection literal. As in Swift, empty ones take the type of the
+  /// others: `[[1], []]`.
+  private func elements(_ elements: [Expression]) throws -> [Any] {
+    var values = try elements.map { try evaluate($0) }
+    let isEmpty = elements.map(\.isEmptyCollection)
+    guard isEmpty.contains(true),
+      let other = zip(values, isEmpty).first(where: { !$1 && type(of: $0) != Never?.self })?.0
+    else { return values }
+    for index in values.indices where isEmpty[index] {
+      // Beside a value of another kind, it keeps its own type.
+      guard let value = try? builder.build(type(of: other), from: elements[index]) else { continue }
+      values[index] = value
+    }
+    return values
   }
 
   /// Evaluates a literal with its default type.
@@ -188,9 +206,11 @@ package struct ExpressionEvaluator {
     case .nil: return Never?.none as Any
     case .string(let text): return text
     case .interpolated(let segments): return try interpolated(segments)
-    case .array(let elements): return TypeCast.array(of: try elements.map { try evaluate($0) })
+    case .array(let elements): return TypeCast.array(of: try self.elements(elements))
     case .dictionary(let elements):
-      let entries = try elements.map { (key: try evaluate($0.key), value: try evaluate($0.value)) }
+      let keys = try elements.map { try evaluate($0.key) }
+      let values = try self.elements(elements.map(\.value))
+      let entries = zip(keys, values).map { (key: $0, value: $1) }
       guard let dictionary = TypeCast.dictionary(of: entries) else {
         throw Diagnostic(
           ValueProblem.untypedLiteral("[…: …]"),
@@ -236,6 +256,17 @@ package struct ExpressionEvaluator {
       )
     default:
       throw Diagnostic(ValueProblem.untypedLiteral("(…)"), at: expression.span)
+    }
+  }
+}
+
+extension Expression {
+  /// Whether this is the literal of a collection without any value in it: `[]`, `[:]`, `[[], []]`.
+  fileprivate var isEmptyCollection: Bool {
+    switch kind {
+    case .array(let elements): elements.allSatisfy(\.isEmptyCollection)
+    case .dictionary(let elements): elements.isEmpty
+    default: false
     }
   }
 }

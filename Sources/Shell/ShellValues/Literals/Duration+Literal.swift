@@ -53,11 +53,22 @@ extension Duration: LiteralValue {
     guard arguments.count == 1, let argument = arguments.first else {
       throw builder.mismatch(Duration.self, expression)
     }
-    if let number = NumberLiteral(argument.value) {
-      return try duration(number.text, unit, argument.value)
+    let number = try Self.number(argument.value, builder)
+    return try duration(number, unit, argument.value)
+  }
+
+  /// The digits of a number, which may be an integer of any type or a `Double`, as in Swift.
+  private static func number(_ expression: Expression, _ builder: ValueBuilder) throws -> String {
+    if let number = NumberLiteral(expression) { return number.text }
+    let value =
+      builder.isComputed(expression)
+      ? try ExpressionEvaluator(builder).evaluate(expression, expecting: Double.self)
+      : try builder.build(Double.self, from: expression)
+    if let integer = Member.unwrapped(value) as? any BinaryInteger { return "\(integer)" }
+    guard let number = TypeCast.convert(value, to: Double.self) as? Double else {
+      throw builder.mismatch(Double.self, value, expression)
     }
-    let seconds = try builder.value(of: Double.self, from: argument.value)
-    return try duration(seconds.description, unit, argument.value)
+    return number.description
   }
 
   private static func duration(

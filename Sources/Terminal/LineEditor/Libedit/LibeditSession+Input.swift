@@ -22,13 +22,6 @@ extension LibeditSession {
     }
     while true {
       guard let byte = nextByte() else { return outcome == .endOfInput ? 0 : -1 }
-      // A Ctrl-D that was typed ahead, while the terminal was in its normal mode, arrives as a
-      // zero.
-      if byte == 0, !hasReadKey {
-        endAtHangUp(isError: false)
-        return 0
-      }
-      hasReadKey = true
       guard let scalar = decoder.append(byte) else { continue }
       // Only the editor itself may produce the mark of a sequence.
       if scalar == KeyBindings.sequenceMark { continue }
@@ -57,6 +50,26 @@ extension LibeditSession {
       pressedKeys.append(byte)
       return byte
     }
+  }
+
+  /// Reads the first byte of what was typed ahead while the terminal was in its normal mode.
+  ///
+  /// Only there can a Ctrl-D be told from Ctrl-Space: once each key is read as it is typed, both arrive as a zero.
+  func readTypedAhead() {
+    isTypedAhead = pendingInput.isEmpty && !hasUnreadKeys && hasInput(within: 0)
+    guard isTypedAhead else { return }
+    var byte: UInt8 = 0
+    let count = systemRead(device.input, &byte, 1)
+    guard count >= 0 else { return }
+    // The end of the input becomes the key again.
+    if count == 0 { byte = 0x04 }
+    pressedKeys.append(byte)
+    pendingInput = [byte]
+  }
+
+  /// Notes at the end of a line whether more keys were pressed. Normal mode would take a zero among them for a Ctrl-D.
+  func noteUnreadKeys() {
+    hasUnreadKeys = !isTypedAhead && hasInput(within: 0)
   }
 
   /// Puts characters back into the input.

@@ -40,6 +40,8 @@ extension LibeditSession {
       for (key, command) in KeyBindings.viInsert { bind(key, to: command) }
       for (key, command) in KeyBindings.viCommand { bind(key, to: command, isAlternative: true) }
     }
+    // libedit binds Ctrl-Space, a zero, to what the terminal's disabled keys do, which are zeros in its settings.
+    Editrc.perform(["bind", "^@", keys == .vi ? "ed-unassigned" : "em-set-mark"], editLine)
     // Apply the user's bindings again, because the mode's defaults and ours have replaced them.
     editrc.applyBindings(to: editLine, keys: keys)
   }

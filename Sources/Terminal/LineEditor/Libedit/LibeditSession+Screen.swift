@@ -61,6 +61,7 @@ extension LibeditSession {
       return
     }
     search = nil
+    noteUnreadKeys()
     screen.finish(content(isFinal: true), mark: mark)
   }
 

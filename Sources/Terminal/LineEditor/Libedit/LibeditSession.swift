@@ -39,8 +39,10 @@ final class LibeditSession {
   /// Whether the next "continued" event follows a stop that the session performed, and redraws
   /// after, itself.
   var expectsContinue = false
-  /// Whether a key of this line has been read.
-  var hasReadKey = false
+  /// Whether whole lines were typed before the line could be edited.
+  var isTypedAhead = false
+  /// Whether the unread input consists of keys that were pressed while a line was edited.
+  var hasUnreadKeys = false
   /// When the line was last drawn, for keys that arrive faster than it can be drawn.
   var lastShown: ContinuousClock.Instant?
   /// The user's `.editrc`.
@@ -206,7 +208,10 @@ final class LibeditSession {
     defer { SignalRelay.shared.cancel(signals) }
     // libedit enters raw mode only after the prompt is drawn. A key typed right after the prompt
     // would then be echoed and edited by the terminal.
-    if libedit_is_editing(editLine) != 0 { libedit_set_raw_mode(editLine, 1) }
+    if libedit_is_editing(editLine) != 0 {
+      readTypedAhead()
+      libedit_set_raw_mode(editLine, 1)
+    }
     screen.setBracketedPaste(true)
     if !request.prompt.line.isEmpty { unread(Self.paste(of: request.prompt.line)) }
     defer { screen.setBracketedPaste(false) }
@@ -215,7 +220,6 @@ final class LibeditSession {
 
   private func prepare(for request: ReadRequest) {
     outcome = nil
-    hasReadKey = false
     expectsContinue = false
     known = LineBuffer()
     undoLog = UndoLog()

@@ -14,10 +14,15 @@ enum BindCommand: Command {
     discussion: """
       'bind PATH = VALUE' sends '.binding(.set(\\.PATH, VALUE))' at the current scope. A child's properties \
       are set at the child's scope, if the child has a binding action. A shared property is set \
-      without an action, as a view's 'Binding($store.PATH)' does.
+      without an action, as a view's 'Binding($store.PATH)' does. 'bind /PATH = VALUE' sends the action of \
+      the store's own feature.
       """,
     parameters: [
-      .init("path", .statePath, summary: "a property of the state at the scope"),
+      .init(
+        "path",
+        .statePath,
+        summary: "a property of the state at the scope, or '/' and one of the whole state"
+      ),
       .init("value", .expression, keyword: "=", summary: "its new value"),
     ],
     examples: [
@@ -35,25 +40,26 @@ enum BindCommand: Command {
   )
 
   struct Arguments {
+    var path: PathSyntax?
     /// The feature's action that sets the property.
     var action: ResolvedArgument<Any>?
-    /// The shared property, which is set without an action, and its value.
-    var shared: (accessors: [Accessor], value: Expression)?
+    /// The value of a shared property, which is set without an action.
+    var shared: Expression?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
     guard let path = reader.path("path"), case .steps(let accessors) = path.kind,
-      let value = reader.expression("value"), let place = try reader.place().known
+      let value = reader.expression("value"), let place = try reader.place(of: path).known
     else { return Arguments() }
     let builder = reader.context.builder
     guard reader.buildsValues else {
-      try reader.checkAssignment(of: "value", to: accessors)
+      try reader.checkAssignment(of: "value", to: path)
       return Arguments()
     }
     let resolved = try? StatePath.resolve(accessors, inType: place.state, using: builder)
     if let resolved, resolved.leadsThroughReference(in: place.state) {
-      try reader.checkAssignment(of: "value", to: accessors)
-      return Arguments(shared: (accessors, value))
+      try reader.checkAssignment(of: "value", to: path)
+      return Arguments(path: path, shared: value)
     }
     let type = place.action
     guard let names = BindingCase.names(in: type) else {
@@ -79,7 +85,7 @@ enum BindCommand: Command {
         span
       )
     }
-    return Arguments(action: try reader.value(of: expression, asType: type))
+    return Arguments(path: path, action: try reader.value(of: expression, asType: type))
   }
 
   static func isUseful(in session: ShellSession) -> Bool {
@@ -93,11 +99,12 @@ enum BindCommand: Command {
 
   static func begin(_ arguments: Arguments, _ invocation: Invocation) throws -> CommandProgress {
     let store = try invocation.session.currentStore()
-    if let (accessors, value) = arguments.shared {
-      return .done(try invocation.edit(accessors, to: value) ? .nothing : .changes([]))
+    guard let path = arguments.path else { return .done(.nothing) }
+    if let value = arguments.shared {
+      return .done(try invocation.edit(path, to: value) ? .nothing : .changes([]))
     }
     guard let action = arguments.action?.value else { return .done(.nothing) }
-    return try invocation.send(action, in: store, at: store.scope)
+    return try invocation.send(action, in: store, at: store.scope(of: path))
   }
 }
 
@@ -158,11 +165,14 @@ extension BindCommand: CompletingCommand {
     in source: CompletionSource
   ) -> [CandidateGroup]? {
     guard parameter.kind == .statePath, let store = source.session.current else { return nil }
-    let settable = BindingCase.literal(in: store.scope.actionType(in: store))
-    let state = store.scope.stateType(in: store)
+    let isFromRoot = text.hasPrefix("/")
+    let scope = isFromRoot ? Scope.root : store.scope
+    let settable = BindingCase.literal(in: scope.actionType(in: store))
+    let state = scope.stateType(in: store)
     return source.paths(text).map { group in
       var group = group
-      var names = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      var names = text.dropFirst(isFromRoot ? 1 : 0)
+        .split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       names.removeLast(min(1, names.count))
       if names.first == "$0" { names.removeFirst() }
       // The elements of a collection have no key paths to look up, but what they store can be set.

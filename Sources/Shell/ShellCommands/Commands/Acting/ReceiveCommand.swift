@@ -96,11 +96,13 @@ enum ReceiveCommand: WaitingCommand {
     let matcher = CaseMatcher(builder: evaluator.builder)
     let type = store.scope.actionType(in: store)
     let entry = try await entry(arguments, invocation, in: store) { action in
-      guard let own = store.scope.extract(action) else { return false }
-      guard try matcher.matches(own, pattern, declaredAs: type) else { return false }
-      guard let condition = arguments.condition else { return true }
+      guard let own = store.scope.extract(action) else { return .other }
+      guard try matcher.matches(own, pattern, declaredAs: type) else { return .other }
+      guard let condition = arguments.condition else { return .whole }
       let payload = CarriedValue.innermost(of: own, pattern)
-      return try evaluator.builder.with(parameter: payload).value(of: Bool.self, from: condition)
+      let isMet = try evaluator.builder.with(parameter: payload)
+        .value(of: Bool.self, from: condition)
+      return isMet ? .whole : .falseCondition
     }
     store.timeline.noteReceived(entry.number)
     evaluator.recorder.partlyDone = .unchecked
@@ -113,25 +115,42 @@ enum ReceiveCommand: WaitingCommand {
     return .nothing
   }
 
+  /// How much of what a call expects an action is.
+  private enum Agreement {
+    case other
+    /// It is the action, but its value does not meet the condition.
+    case falseCondition
+    case whole
+  }
+
   /// The entry of the expected action. Waits for the action if the call says how long.
   private static func entry(
     _ arguments: Arguments,
     _ invocation: Invocation,
     in store: SessionStore,
-    where matches: (Any) throws -> Bool
+    comparing agreement: (Any) throws -> Agreement
   ) async throws -> Timeline.Entry {
     let evaluator = invocation.evaluator
     let deadline = arguments.duration.map { ContinuousClock.now.advanced(by: $0.value) }
     try await evaluator.settle()
     while true {
       let pending = store.timeline.unreceived
-      if let found = try pending.first(where: { try $0.action.map(matches) ?? false }) {
-        guard evaluator.session.settings.isExhaustive, let first = pending.first,
-          first.number != found.number
-        else { return found }
-        throw problem(.unexpectedAction(found: Evaluator.label(of: first)), arguments, store)
+      var refused: [String] = []
+      for (index, entry) in pending.enumerated() {
+        guard let action = entry.action else { continue }
+        switch try agreement(action) {
+        case .other: continue
+        case .falseCondition: refused.append(Evaluator.label(of: entry))
+        case .whole:
+          guard evaluator.session.settings.isExhaustive, index > 0 else { return entry }
+          let first = Evaluator.label(of: pending[0])
+          throw problem(.unexpectedAction(found: first), arguments, store)
+        }
       }
       guard let deadline, ContinuousClock.now < deadline, !store.effectsInFlight.isEmpty else {
+        guard refused.isEmpty else {
+          throw problem(.conditionIsFalse(received: refused), arguments, store)
+        }
         let labels = pending.map(Evaluator.label)
         throw problem(.notReceived(received: labels), arguments, store)
       }
@@ -147,22 +166,23 @@ enum ReceiveCommand: WaitingCommand {
   ) -> Diagnostic {
     let waits =
       store.effectsInFlight.isEmpty ? nil : "An effect is in flight: 'within 1s' waits for it."
-    return Diagnostic(
-      problem,
-      at: arguments.pattern?.span,
-      help: waits
-    )
+    let span =
+      if case .conditionIsFalse = problem { arguments.condition?.span } else {
+        arguments.pattern?.span
+      }
+    return Diagnostic(problem, at: span, help: waits)
   }
 }
 
 /// Errors of `receive`, which did not find the expected action.
 enum ReceiveProblem: ExplainedProblem, Hashable {
   case notReceived(received: [String])
+  case conditionIsFalse(received: [String])
   case unexpectedAction(found: String)
 
   var code: String {
     switch self {
-    case .notReceived: "not-received"
+    case .notReceived, .conditionIsFalse: "not-received"
     case .unexpectedAction: "unexpected-action"
     }
   }
@@ -173,6 +193,9 @@ enum ReceiveProblem: ExplainedProblem, Hashable {
       received.isEmpty
         ? "no such action was received, and no other"
         : "no such action was received, but \(received.joined(separator: ", "))"
+    case .conditionIsFalse(let received):
+      received.joined(separator: ", ")
+        + (received.count == 1 ? " was" : " were") + " received, but the condition is false"
     case .unexpectedAction(let found): "\(found) was received before it"
     }
   }
@@ -182,7 +205,8 @@ enum ReceiveProblem: ExplainedProblem, Hashable {
   static let explanations = [
     CodeExplanation(
       "not-received",
-      "No effect has sent the action that 'receive' expects. 'within 1s' waits for one that is in flight.",
+      "No effect has sent the action that 'receive' expects, or none that meets the condition after "
+        + "'where'. 'within 1s' waits for one that is in flight.",
       mistake: "load counter\nreceive .factResponse",
       instead: "load counter\ndep numberFact mock\n.factButtonTapped\nreceive .factResponse"
     ),

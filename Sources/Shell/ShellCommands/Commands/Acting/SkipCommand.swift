@@ -49,7 +49,7 @@ enum SkipCommand: WaitingCommand {
 
   enum Arguments {
     case received, effects
-    case script(reason: String)
+    case script(reason: ResolvedArgument<String>)
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
@@ -57,7 +57,7 @@ enum SkipCommand: WaitingCommand {
     let reason = try reader.value("reason", as: String.self)
     if what == "script" {
       guard let reason else { throw Diagnostic(SkipProblem.noReason, at: reader.span("what")) }
-      return .script(reason: reason.value)
+      return .script(reason: reason)
     }
     if reason != nil { throw Diagnostic(SkipProblem.reasonForOther, at: reader.span("reason")) }
     try reader.context.requireStore()
@@ -67,7 +67,7 @@ enum SkipCommand: WaitingCommand {
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     switch arguments {
     case .script(let reason):
-      throw QuitRequest(status: 0, skipReason: reason)
+      throw QuitRequest(status: 0, skipReason: reason.value)
     case .effects:
       let store = try invocation.session.currentStore()
       let cancelled = store.cancelEffects()

@@ -37,7 +37,7 @@ struct DependencySwap {
   /// - Throws: A diagnostic if the dependency draws no values, or values of another type.
   func drawing(from target: ShellSession.SwitchTarget) throws -> LiveDrawing? {
     guard let values = expression("values") else { return nil }
-    guard (expression("alternative").map(text) ?? "live") == "live" else {
+    guard (expression("alternative").map(text) ?? Self.liveWord) == Self.liveWord else {
       throw cannotDraw(target, at: values.span)
     }
     switch target.name {
@@ -171,13 +171,18 @@ struct DependencySwap {
   static let answers = ["value", "next", "error"]
 
   /// Whether the outcomes are answers for a live client, which stays live: `live returns 1 then 2`.
-  var suppliesAnswers: Bool { expression("alternative").map(text) == "live" && !steps.isEmpty }
+  var suppliesAnswers: Bool {
+    expression("alternative").map(text) == Self.liveWord && !steps.isEmpty
+  }
 
   /// The number of answers.
   var answerCount: Int { steps.count }
 
   /// The word that begins again with the first of several outcomes.
   static let repeatsWord = "repeats"
+
+  /// The alternative in which a dependency is what the program uses. Values and answers may follow it.
+  static let liveWord = "live"
 
   /// What the calls return or throw, in the order in which it is written.
   private var steps: [EndpointOutcome.Step] {

@@ -50,11 +50,6 @@ enum WaitCommand: WaitingCommand {
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) async throws -> Report {
     let duration = arguments.duration?.value
-    if duration == nil {
-      try await invocation.evaluator.settle()
-      // Without a limit, waiting for effects that sleep on the test clock would never end.
-      try invocation.session.checkIsNotWaitingForTestClock()
-    }
     try await invocation.session.waitForEffects(
       until: duration.map { ContinuousClock.now.advanced(by: $0) },
       onPause: invocation.evaluator.showProgress

@@ -13,11 +13,16 @@ enum EditCommand: ImmediateCommand {
     summary: "Change the state without an action.",
     discussion: """
       Sets the part of the state at the path. No reducer runs and no effect starts; the history \
-      marks the change as an edit, and 'undo' takes it back. '$0' is the whole state at the scope. \
+      marks the change as an edit, and 'undo' takes it back. '$0' is the whole state at the scope, and '/' \
+      that of the store. Names in the value are those at the scope. \
       A dictionary entry or a row with an id is added if it does not exist, and removed by 'nil'.
       """,
     parameters: [
-      .init("path", .statePath, summary: "a path from the current scope"),
+      .init(
+        "path",
+        .statePath,
+        summary: "a path from the current scope, or '/' and one from the root"
+      ),
       .init("value", .expression, keyword: "=", summary: "the new value"),
     ],
     examples: [
@@ -42,44 +47,45 @@ enum EditCommand: ImmediateCommand {
   )
 
   struct Arguments {
-    let accessors: [Accessor]
+    let path: PathSyntax?
     let value: Expression?
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
-    guard let path = reader.path("path"), case .steps(let accessors) = path.kind,
-      let value = reader.expression("value")
-    else { return Arguments(accessors: [], value: nil) }
+    let path = reader.path("path")
     // A run finds the part in the actual state.
-    try reader.checkAssignment(of: "value", to: accessors)
-    return Arguments(accessors: accessors, value: value)
+    if let path { try reader.checkAssignment(of: "value", to: path) }
+    return Arguments(path: path, value: reader.expression("value"))
   }
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
-    guard let value = arguments.value else { return .nothing }
-    let didChange = try invocation.edit(arguments.accessors, to: value)
-    return didChange ? .nothing : .changes([])
+    guard let path = arguments.path, let value = arguments.value else { return .nothing }
+    return try invocation.edit(path, to: value) ? .nothing : .changes([])
   }
 }
 
 extension Invocation {
-  /// Replaces a part of the state at the scope without an action.
+  /// Replaces a part of the state without an action. Names in the value are looked up at the scope.
   ///
   /// - Returns: Whether that changed anything.
-  func edit(_ accessors: [Accessor], to value: Expression) throws -> Bool {
+  func edit(_ path: PathSyntax, to value: Expression) throws -> Bool {
+    guard case .steps(let accessors) = path.kind else { return false }
     let store = try session.currentStore()
-    let (scope, environment) = (store.scope, evaluator.environment)
+    let (start, scope) = (store.scope(of: path), store.scope)
+    let environment = evaluator.environment
     let edit: Timeline.Edit = { state in
-      let scoped = try scope.state(of: state)
+      let whole = try start.state(of: state)
+      // A replay may do without the scope where the path does, too.
+      let scoped = try? scope.state(of: state)
       let new = try Evaluator.replacement(
         of: accessors,
-        in: scoped,
+        in: whole,
         with: value,
-        using: ValueBuilder(environment: environment.with(state: scoped))
+        using: ValueBuilder(environment: scoped.map(environment.with(state:)) ?? environment)
       )
       return Timeline.Edited(
-        state: try scope.replacing(state, with: new.whole),
-        path: scope.path.appending(new.path),
+        state: try start.replacing(state, with: new.whole),
+        path: start.path.appending(new.path),
         value: new.value
       )
     }

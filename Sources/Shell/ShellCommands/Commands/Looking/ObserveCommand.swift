@@ -24,7 +24,7 @@ enum ObserveCommand: ImmediateCommand {
         .statePath,
         isOptional: true,
         isRepeated: true,
-        summary: "a property of the state at the scope"
+        summary: "a property of the state at the scope, or '/' and a path from the root"
       )
     ],
     options: [.init("off", summary: "no longer observe the paths, or any")],
@@ -93,7 +93,8 @@ enum ObserveCommand: ImmediateCommand {
     _ evaluator: Evaluator
   ) throws {
     guard case .steps(let accessors) = path.kind else { return }
-    let state = try store.scope.state(in: store)
+    let start = store.scope(of: path)
+    let state = try start.state(in: store)
     let type = Swift.type(of: state)
     guard ObservedPath.isObservable(type) else {
       throw Diagnostic(
@@ -105,7 +106,7 @@ enum ObserveCommand: ImmediateCommand {
     list.add(
       ObservationList.Observation(
         text: evaluator.source[path.span],
-        scope: store.scope,
+        scope: start,
         path: try ObservedPath(accessors, in: state, using: evaluator.builder)
       ),
       to: store

@@ -12,7 +12,7 @@ enum StateCommand: ImmediateCommand {
     parameters: [
       .init(
         "path",
-        .rootedPath,
+        .statePath,
         isOptional: true,
         summary: "a path from the current scope, or '/' and one from the root"
       )

@@ -11,7 +11,8 @@ enum TypeCommand: ImmediateCommand {
     .looking,
     summary: "Print the declaration of a type, or of what is at a path.",
     discussion: """
-      A path starts at the current scope's state; its type is known even where there is no value. \
+      A path starts at the current scope's state, or behind '/' at the store's; its type is known even where \
+      there is no value. \
       A name is that of a type used in the feature's state or actions; 'State' and 'Action' are \
       the scope's. Without an argument it prints these two.
       """,
@@ -42,8 +43,9 @@ enum TypeCommand: ImmediateCommand {
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
-    guard let place = try reader.place().known else { return Arguments(types: nil) }
-    guard let path = reader.path("path"), case .steps(let accessors) = path.kind else {
+    let syntax = reader.path("path")
+    guard let place = try reader.place(of: syntax).known else { return Arguments(types: nil) }
+    guard let path = syntax, case .steps(let accessors) = path.kind else {
       return Arguments(types: [place.state, place.action])
     }
     let builder = reader.context.builder
@@ -76,9 +78,9 @@ enum TypeCommand: ImmediateCommand {
     let names = accessors.compactMap { accessor in
       if case .member(let name) = accessor.kind { name } else { nil }
     }
-    guard names.count == accessors.count, names.first?.first?.isUppercase == true else {
-      return nil
-    }
+    guard !path.isFromRoot, names.count == accessors.count,
+      names.first?.first?.isUppercase == true
+    else { return nil }
     let name = names.joined(separator: ".")
     switch name {
     case "State": return place.state

@@ -19,7 +19,12 @@ enum WatchCommand: ImmediateCommand {
       --off' stops watching all.
       """,
     parameters: [
-      .init("path", .expression, isOptional: true, summary: "a path, or another expression")
+      .init(
+        "path",
+        .expressionOrRootedPath,
+        isOptional: true,
+        summary: "a path, or another expression, or '/' and a path from the root"
+      )
     ],
     options: [.init("off", summary: "stop watching the path, or everything if there is no path")],
     consequence: .looks(unlessGiven: ["path"]),
@@ -43,11 +48,19 @@ enum WatchCommand: ImmediateCommand {
 
   struct Arguments {
     let expression: Expression?
+    /// The path from the root that the expression stands for; `nil` for any other expression.
+    let path: PathSyntax?
     let isOff: Bool
   }
 
-  static func arguments(_ reader: ArgumentReader) -> Arguments {
-    Arguments(expression: reader.expression("path"), isOff: reader.has("off"))
+  static func arguments(_ reader: ArgumentReader) throws -> Arguments {
+    let path = reader.path("path")
+    if let path { try reader.context.check(path, isReading: true) }
+    return Arguments(
+      expression: path?.expression ?? reader.expression("path"),
+      path: path,
+      isOff: reader.has("off")
+    )
   }
 
   static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> Report {
@@ -57,7 +70,7 @@ enum WatchCommand: ImmediateCommand {
       if arguments.isOff { evaluator.watches.removeAll(from: store) }
       return list(evaluator, store)
     }
-    let text = evaluator.source[expression.span]
+    let text = evaluator.source[arguments.path?.span ?? expression.span]
     if arguments.isOff {
       guard evaluator.watches.remove(text, from: store) else {
         let known = evaluator.watches.watches(in: store).map(\.text)
@@ -70,9 +83,12 @@ enum WatchCommand: ImmediateCommand {
       }
       return list(evaluator, store)
     }
-    var watch = Watch(text: text, expression: expression, scope: store.scope, value: ())
+    let scope = store.scope(of: arguments.path)
+    var watch = Watch(text: text, expression: expression, scope: scope, value: ())
+    let names = evaluator.environment
+    let environment = arguments.path == nil ? names : names.with(state: store.state)
     do {
-      watch.value = try evaluator.value(of: expression)
+      watch.value = try ExpressionEvaluator(environment: environment).evaluate(expression)
     } catch let diagnostic as Diagnostic {
       // A value that is missing now may appear later. An expression that can never have a value is
       // an error.
@@ -129,6 +145,17 @@ enum WatchProblem: ExplainedProblem, Hashable {
       instead: "load counter\nwatch count\nwatch --off count"
     )
   ]
+}
+
+extension PathSyntax {
+  /// The expression that reads the part at the path: `$0` with the path's steps.
+  fileprivate var expression: Expression {
+    let state = Expression(.state, span)
+    guard case .steps(let accessors) = kind else { return state }
+    return accessors.reduce(state) { base, accessor in
+      Expression(.access(base, accessor), SourceSpan(span.start, accessor.span.end))
+    }
+  }
 }
 
 extension WatchCommand: CompletingCommand {

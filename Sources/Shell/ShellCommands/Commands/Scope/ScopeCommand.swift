@@ -13,10 +13,16 @@ enum ScopeCommand: ImmediateCommand {
       The child's actions are sent through the case of the parent's action that has the same name \
       as the property; 'via' names another case. An enum of features, such as the destinations of \
       a feature, leads to the feature of its current case; 'as enum' stays at the enum. 'scope ..' \
-      goes up, 'scope /' goes back to the whole store, and 'scope' alone says where you are.
+      goes up, 'scope /' goes back to the whole store, 'scope /PATH' starts there, and 'scope' alone says \
+      where you are.
       """,
     parameters: [
-      .init("path", .scopePath, isOptional: true, summary: "a path, '..' or '/'"),
+      .init(
+        "path",
+        .scopePath,
+        isOptional: true,
+        summary: "a path, '/' and one from the root, '..' or '/'"
+      ),
       .init("via", .caseName, keyword: "via", isOptional: true, summary: "the case of the action"),
       .init(
         "as",
@@ -96,7 +102,7 @@ enum ScopeCommand: ImmediateCommand {
       store.scope = parent
     case .steps(let accessors):
       store.scope = try invocation.evaluator.scope(
-        store.scope,
+        store.scope(of: path),
         going: accessors,
         via: arguments.via,
         stopsAtEnum: arguments.stopsAtEnum,

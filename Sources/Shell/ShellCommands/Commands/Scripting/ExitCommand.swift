@@ -25,7 +25,7 @@ enum ExitCommand: ImmediateCommand {
   }
 
   static func arguments(_ reader: ArgumentReader) throws -> Arguments {
-    let status = try reader.count("status")?.map { number in
+    let status = try reader.value("status", as: Int.self)?.map { number in
       guard let status = UInt8(exactly: number) else {
         throw Diagnostic(ExitProblem.badStatus(number), at: reader.span("status"))
       }

@@ -41,7 +41,7 @@ enum ExpectCommand: ImmediateCommand {
       ),
       .init(
         "call",
-        .expression,
+        .endpointCall,
         keyword: "called",
         isOptional: true,
         summary: "the endpoint, with or without arguments"
@@ -274,12 +274,13 @@ extension Evaluator {
 }
 
 extension ExpectCommand: CompletingCommand {
-  /// A call of an endpoint takes the place of a condition, and only calls are counted.
+  /// A call of an endpoint, an action or a command takes the place of a condition, and can be counted.
   static func accepts(
     _ parameter: CommandSignature.Parameter,
     in source: CompletionSource
   ) -> Bool {
     switch parameter.name {
+    case "condition": !isCounting(source)
     case "call", "sent", "received", "command":
       source.call?.arguments["condition"] == nil && !isCounting(source)
     case "count": isCounting(source)
@@ -293,23 +294,14 @@ extension ExpectCommand: CompletingCommand {
     ["call", "sent", "received", "command"].contains { source.call?.arguments[$0] != nil }
   }
 
-  /// Conditions, or `error CODE` before a block.
+  /// The names of commands.
   static func candidates(
     for parameter: CommandSignature.Parameter,
     beginning text: String,
-    in source: CompletionSource
+    in _: CompletionSource
   ) -> [CandidateGroup]? {
-    let condition = source.values(text, source.expectation(for: parameter))
-    if parameter.name == "command" {
-      let commands = CommandCatalog.grammar.signatures.map { (text: $0.name, summary: $0.summary) }
-      return [CandidateGroup(text, words: commands)]
-    }
-    guard text.hasPrefix("error ") else {
-      let word = (text: "error", summary: "the block that follows fails")
-      return text.isEmpty ? condition : condition + [CandidateGroup(text, words: [word])]
-    }
-    let codes = CodeExplanation.all.map { ($0.code, FirstSentence.of($0.meaning)) }
-    let typed = String(text.dropFirst("error ".count))
-    return condition + [CandidateGroup(typed, words: codes.map { (text: $0.0, summary: $0.1) })]
+    guard parameter.name == "command" else { return nil }
+    let commands = CommandCatalog.grammar.signatures.map { (text: $0.name, summary: $0.summary) }
+    return [CandidateGroup(text, words: commands)]
   }
 }

@@ -7,6 +7,7 @@ enum ForCommand: SyntaxCommand {
     summary: "Run statements for each element of a collection or range.",
     discussion: """
       Several names in parentheses stand for the parts of an element. An error then names the row.
+      The names are the loop's own: afterwards they have the values that they had before.
       """,
     parameters: [
       .init("name", .newName, summary: "the name that stands for the element"),

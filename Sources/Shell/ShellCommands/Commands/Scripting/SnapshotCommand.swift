@@ -25,7 +25,7 @@ enum SnapshotCommand: ImmediateCommand {
       .init("name", .expression, summary: "a String without '/'"),
       .init(
         "path",
-        .rootedPath,
+        .statePath,
         isOptional: true,
         summary: "a path from the current scope, or '/' and one from the root"
       ),
@@ -76,7 +76,7 @@ enum SnapshotCommand: ImmediateCommand {
     let found = TextFormat(options: evaluator.snapshotOptions).lines(for: .state(state)).map(
       \.plain
     )
-    let file = SnapshotFile(name, in: evaluator)
+    let file = try SnapshotFile(name, in: evaluator)
     if arguments.isUpdate { return try file.write(found, evaluator) }
     try file.check(found, evaluator.options.corrections)
     return .nothing
@@ -99,14 +99,14 @@ private struct SnapshotFile {
   private let path: ResolvedPath
   private let isOfScript: Bool
 
-  init(_ name: Name, in evaluator: Evaluator) {
+  init(_ name: Name, in evaluator: Evaluator) throws {
     self.name = name
     // '-c' and '-' are no files.
     let script = evaluator.source.name.flatMap { $0.hasPrefix("-") ? nil : $0 }
     isOfScript = script != nil
     guard let script else {
       text = "\(name.text).snapshot"
-      path = evaluator.resolve(text)
+      path = try evaluator.resolve(text, at: name.span)
       return
     }
     let base = script.hasSuffix(".tcash") ? String(script.dropLast(".tcash".count)) : script

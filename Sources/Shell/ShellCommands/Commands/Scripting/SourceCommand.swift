@@ -58,15 +58,9 @@ extension Evaluator {
     from span: SourceSpan,
     emit: @escaping Emit
   ) async throws {
-    let path = resolve(file.text)
+    let path = try resolve(file.text, at: file.span)
     try Self.checkMayOpen(path, at: file.span, within: openFiles)
-    let text: String
-    do {
-      text = try ScriptFile.read(path, as: file.text)
-    } catch var diagnostic as Diagnostic {
-      diagnostic.span = file.span
-      throw diagnostic
-    }
+    let text = try contents(of: file)
     let site = CallSite(.file(file.text), at: span, in: self.source)
     let outerDirectory = options.directory
     options.directory = path.folderText
@@ -109,13 +103,28 @@ extension Evaluator {
     return (openFiles[start...] + [path]).map(\.name)
   }
 
+  /// Reads a file that a statement names.
+  ///
+  /// - Throws: A diagnostic at the file's name.
+  func contents(of file: Name) throws -> String {
+    try locating(file.span) {
+      try session.contents(ofFile: file.text) {
+        try ScriptFile.read(resolve(file.text), as: file.text)
+      }
+    }
+  }
+
   /// Resolves a path that a user wrote. Relative paths start at the script's folder, and `$TMP` is
   /// the temporary folder, as in printed paths.
-  func resolve(_ path: String) -> ResolvedPath {
-    if let rest = ValueStyle.inTemporaryFolder(path), let folder = session.temporaryFolder.path {
-      return ResolvedPath(folder + rest)
+  ///
+  /// - Parameter span: The place of the path.
+  /// - Throws: A diagnostic if there can't be a temporary folder.
+  func resolve(_ path: String, at span: SourceSpan? = nil) throws -> ResolvedPath {
+    guard let rest = ValueStyle.inTemporaryFolder(path) else {
+      return ResolvedPath(path, in: options.directory)
     }
-    return ResolvedPath(path, in: options.directory)
+    let folder = try session.temporaryFolder.path(at: span)
+    return ResolvedPath(folder + rest)
   }
 }
 

@@ -160,7 +160,7 @@ extension Invocation {
     to arguments: SaveArguments
   ) throws -> Report {
     guard let file = arguments.file?.value else { return .nothing }
-    let path = evaluator.resolve(file.text)
+    let path = try evaluator.resolve(file.text, at: file.span)
     try evaluator.checkMayWrite([path], at: file.span)
     try locating(file.span) {
       try ScriptFile.write(

@@ -1,5 +1,7 @@
+import PlatformIO
 import ShellLanguage
 import ShellOutput
+import ShellSession
 
 enum ProgramCommand: WaitingCommand {
   static let traits: CommandTraits = [.isSkippedInReplay]
@@ -12,8 +14,9 @@ enum ProgramCommand: WaitingCommand {
     summary: "Run a command of the system's shell, and print its output.",
     discussion: """
       The rest of the line goes to '/bin/sh', comments and quotes included. The command has no \
-      input. Scripts may run commands only with '--allow-shell', and a resumed session does not \
-      run them again.
+      input, and finds the shell's temporary folder in '$TMP'. Scripts may run commands only with \
+      '--allow-shell', and a resumed session does not run them again. What the command starts in \
+      the background, with '&', goes on after it; what that writes then is not shown.
       """,
     parameters: [.init("command", .text, summary: "the command")],
     consequence: .tells,
@@ -53,9 +56,12 @@ enum ProgramCommand: WaitingCommand {
         help: "'--allow-shell' lets a script run commands."
       )
     }
+    var environment = UserFolders.processEnvironment
+    // Paths are printed with this name. Where it meant nothing, '$TMP/*' would be '/*'.
+    environment["TMP"] = try invocation.session.temporaryFolder.path(at: command.span)
     let process: ProgramProcess
     do {
-      process = try ProgramProcess(["/bin/sh", "-c", command.text])
+      process = try ProgramProcess(["/bin/sh", "-c", command.text], environment: environment)
     } catch {
       throw Diagnostic(ProgramProblem.notStarted("\(error)"), at: command.span)
     }

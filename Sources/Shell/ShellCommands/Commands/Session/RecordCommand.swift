@@ -94,7 +94,7 @@ enum RecordCommand: ImmediateCommand {
     if file.text == offWord, invocation.call.word("file") != nil {
       return try end(file, invocation)
     }
-    let path = evaluator.resolve(file.text)
+    let path = try evaluator.resolve(file.text, at: file.span)
     switch arguments.kind {
     case .cast: try beginCast(path, file, arguments.file.isForced, invocation)
     case .session(let kind):

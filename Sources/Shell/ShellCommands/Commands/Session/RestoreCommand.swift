@@ -55,7 +55,7 @@ enum RestoreCommand: WaitingCommand {
   static func run(_ arguments: SaveArguments, _ invocation: Invocation) async throws -> Report {
     guard let file = arguments.file?.value else { return .nothing }
     let evaluator = invocation.evaluator
-    let path = evaluator.resolve(file.text)
+    let path = try evaluator.resolve(file.text, at: file.span)
     try Evaluator.checkMayOpen(path, at: file.span, within: evaluator.openFiles)
     let restoring = SessionRestoring(
       evaluator,

@@ -76,7 +76,7 @@ extension Invocation {
   /// Writes the recorded session to the named file.
   func save(_ content: SavedScript.Content, _ arguments: SaveArguments) throws -> Report {
     guard let file = arguments.file?.value else { return .nothing }
-    let path = evaluator.resolve(file.text)
+    let path = try evaluator.resolve(file.text, at: file.span)
     try evaluator.checkMayWrite([path], at: file.span)
     guard let (script, count) = evaluator.savedScript(content, for: path).text() else {
       throw Diagnostic(SaveProblem.nothingToSave, at: call.word.span)
@@ -96,7 +96,7 @@ extension Invocation {
         text,
         to: path,
         as: file.text,
-        permissions: content == .changes ? .keptOrOwnerOnly : .kept,
+        permissions: .keptOrOwnerOnly,
         replacing: arguments.isForced
       )
     }

@@ -27,7 +27,7 @@ extension Evaluator {
         help: "Name the file, such as '\(syntax.kind.example)'."
       )
     }
-    let path = resolve(name)
+    let path = try resolve(name, at: syntax.path?.span ?? syntax.span)
     let url: URL
     do throws(FileError) {
       url = URL(fileURLWithPath: try path.resolvedFile, isDirectory: false)

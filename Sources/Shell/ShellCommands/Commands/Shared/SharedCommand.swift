@@ -153,8 +153,12 @@ enum SharedCommand: ImmediateCommand {
     case .set(let key, let value): return try set(key, to: value, invocation)
     case .storages: return storages(session)
     case .storage(let kind):
-      let storage = ListedStorage(kind: kind, place: session.storageDescription(of: kind))
-      return .done("storage", storage.members, text: "\(kind.rawValue): \(storage.place)")
+      let place = session.storageDescription(of: kind)
+      return .done(
+        "storage",
+        [("storageKind", .string(kind.rawValue)), ("place", .string(place))],
+        text: "\(kind.rawValue): \(place)"
+      )
     case .move(let kind, let backend, let mode, let isCoordinated):
       return try move(kind, to: backend, mode, isCoordinated: isCoordinated, invocation)
     }
@@ -243,7 +247,7 @@ enum SharedCommand: ImmediateCommand {
     return .done(
       "storage-moved",
       [
-        ("kind", .string(move.kind.rawValue)), ("mode", .string(move.mode.rawValue)),
+        ("storageKind", .string(move.kind.rawValue)), ("mode", .string(move.mode.rawValue)),
         ("place", .string(session.storageDescription(of: move.kind))),
         ("values", .number(move.values.count)),
       ] + (isCoordinated ? [("coordinated", .bool(true))] : []),

@@ -103,12 +103,18 @@ enum LoadCommand: ImmediateCommand {
       name: name,
       given: try reader.expression("state").map { expression in
         let session = reader.context.session
+        let variables = reader.context.ownVariables
         let expectation = CompletionExpectation(
           ValueExpectation(feature.stateType, isPartial: true),
-          in: Evaluator.Environment(of: session, names: FeatureNames(feature), state: nil)
+          in: Evaluator.Environment(
+            of: session,
+            names: FeatureNames(feature),
+            state: nil,
+            variables: variables
+          )
         )
         return try reader.resolve(expression, as: expectation) {
-          try Evaluator.initialState(of: feature, expression, in: session)
+          try Evaluator.initialState(of: feature, expression, in: session, variables)
         }
       },
       json: try reader.file("file")
@@ -155,7 +161,7 @@ extension Evaluator {
     of feature: RegisteredFeature,
     inJSONFile file: Name
   ) throws -> (state: Any, shared: ExpectedSharedValues) {
-    let text = try locating(file.span) { try ScriptFile.read(resolve(file.text), as: file.text) }
+    let text = try contents(of: file)
     let source = SourceText(text, name: file.text)
     func problem(_ offset: Int?, _ reason: String, help: String?) -> Diagnostic {
       let place = source.location(of: offset ?? 0)

@@ -87,7 +87,9 @@ extension SessionStore {
 
 extension Timeline {
   /// Says where the last change was made, if not in this store; `nil` if none was made elsewhere.
-  @MainActor var elsewhereHelp: String? {
+  ///
+  /// - Parameter stores: The stores that are loaded.
+  @MainActor func elsewhereHelp(among stores: [SessionStore]) -> String? {
     guard case .shared(let cause)? = done.last?.event else { return nil }
     let store: String? =
       switch cause {
@@ -96,8 +98,11 @@ extension Timeline {
       case .effect(nil), .storage, .program: nil
       }
     guard let store else { return "Its shared values were changed from elsewhere." }
-    return "The last change was made in the store '\(store)': 'use \(store)' and 'undo' take it "
-      + "back."
+    let change = "The last change was made in the store '\(store)'"
+    guard stores.contains(where: { $0.name == store }) else {
+      return change + ", which is closed. 'undo --step' goes one entry back here."
+    }
+    return change + ": 'use \(store)' and 'undo' take it back."
   }
 
   /// Says that old entries were dropped; `nil` if none were.

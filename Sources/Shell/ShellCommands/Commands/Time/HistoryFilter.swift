@@ -35,6 +35,7 @@ struct HistoryFilter {
   /// The options that choose entries.
   struct Arguments {
     let changed: ResolvedArgument<StatePath>?
+    let changedPath: PathSyntax?
     let only: String?
     let not: String?
     let cause: Cause?
@@ -44,6 +45,7 @@ struct HistoryFilter {
     @MainActor
     init(_ reader: ArgumentReader) throws {
       changed = try reader.pathOption("changed")
+      changedPath = reader.call.options["changed"]?.path
       only = reader.wordOption("only")?.text.lowercased()
       not = reader.wordOption("not")?.text.lowercased()
       cause = reader.wordOption("by").flatMap { Cause(rawValue: $0.text) }
@@ -54,7 +56,7 @@ struct HistoryFilter {
 
   init(_ arguments: Arguments, in store: SessionStore) {
     self.store = store
-    self.scope = store.scope
+    self.scope = store.scope(of: arguments.changedPath)
     self.path = arguments.changed?.value
     self.only = arguments.only
     self.not = arguments.not

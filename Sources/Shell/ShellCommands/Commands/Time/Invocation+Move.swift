@@ -93,7 +93,8 @@ extension Invocation {
     if direction == .undo {
       let available = steps ? timeline.done.count : timeline.undoCount
       let problem = SessionProblem.nothingToUndo(requested: requested, available: available)
-      return Diagnostic(problem, at: span, help: timeline.elsewhereHelp ?? timeline.droppedHelp)
+      let help = timeline.elsewhereHelp(among: session.stores) ?? timeline.droppedHelp
+      return Diagnostic(problem, at: span, help: help)
     }
     let available = steps ? timeline.undone.count : timeline.redoCount
     return Diagnostic(

@@ -13,7 +13,8 @@ extension CompletionSource {
       : text.replacing("\\ ", with: " ")
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let prefix = String(path.dropFirst(folder.count))
-    let entries = Self.entries(of: evaluator.resolve(folder.isEmpty ? "." : folder).text, prefix)
+    let resolved = try? evaluator.resolve(folder.isEmpty ? "." : folder)
+    let entries = resolved.map { Self.entries(of: $0.text, prefix) } ?? []
     return CandidateGroup(
       text,
       typed: path,

@@ -5,16 +5,19 @@ import ShellValues
 
 // Candidates for paths into the state.
 extension CompletionSource {
+  /// Paths from the scope, or from the root behind a `/`.
   func paths(_ text: String) -> [CandidateGroup] {
-    PathCompletions.complete(text, environment: names).map(CandidateGroup.init)
+    guard let store = session.current else { return paths(text, in: names) }
+    if text.hasPrefix("/") {
+      return paths(String(text.dropFirst()), in: names.with(state: store.state))
+    }
+    guard text.isEmpty, !store.scope.isRoot else { return paths(text, in: names) }
+    let root = CompletionCandidates.Item("/", summary: "from the whole store", endsWord: false)
+    return paths(text, in: names) + [CandidateGroup(text, [root])]
   }
 
-  /// Paths from the scope, or from the root behind a `/`.
-  func rootedPaths(_ text: String) -> [CandidateGroup] {
-    guard text.hasPrefix("/"), let store = session.current else { return paths(text) }
-    let names = names.with(state: store.state)
-    return PathCompletions.complete(String(text.dropFirst()), environment: names)
-      .map(CandidateGroup.init)
+  private func paths(_ text: String, in names: CompletionNames) -> [CandidateGroup] {
+    PathCompletions.complete(text, environment: names).map(CandidateGroup.init)
   }
 
   /// The targets that assignments in an action's block can have.
@@ -29,20 +32,65 @@ extension CompletionSource {
   /// The paths to parts of the state that have actions of their own.
   func scopePaths(_ text: String) -> [CandidateGroup] {
     guard let store = session.current else { return [] }
-    let type = Self.actionType(at: text, from: store.scope.actionType(in: store))
-    let groups = paths(text).map { group in
+    if text.hasPrefix("/") {
+      let names = names.with(state: store.state)
+      return scopePaths(String(text.dropFirst()), in: names, Scope.root.actionType(in: store))
+    }
+    let groups = scopePaths(text, in: names, store.scope.actionType(in: store))
+    guard !store.scope.isRoot, !text.contains(where: { $0.isLetter }) else { return groups }
+    let moves = [("..", "one level up"), ("/", "the whole store")]
+    return [CandidateGroup(text, words: moves)] + groups
+  }
+
+  /// - Parameters:
+  ///   - names: The names at the start of the path.
+  ///   - actionType: The type of the actions there.
+  private func scopePaths(
+    _ text: String,
+    in names: CompletionNames,
+    _ actionType: Any.Type
+  ) -> [CandidateGroup] {
+    let type = Self.actionType(at: text, from: actionType)
+    return paths(text, in: names).map { group in
       var group = group
-      let start = (text.hasPrefix("$0") ? "" : "$0.") + text.dropLast(group.prefix.count)
+      let steps = String(text.dropLast(group.prefix.count))
+      let start = (text.hasPrefix("$0") ? "" : "$0.") + steps
       group.items.removeAll { names.lookUp(start + $0.text).flatMap(Member.unwrapped) == nil }
       let scopes = group.items.filter { Self.hasActions($0.text, in: type) }
       // If no name matches, `via` can name the case for the first step.
       let takesCase = scopes.isEmpty && start == "$0." && Self.hasChildren(type)
-      group.items = takesCase ? group.items.filter { hasParts(start + $0.text) } : scopes
+      group.items =
+        takesCase ? group.items.filter { Self.hasParts(start + $0.text, in: names) } : scopes
+      let begun = scopes.filter { $0.text.hasPrefix(group.prefix) }
+      if begun.count == 1, let child = begun.first {
+        let continuations = elements(of: child.text, after: steps, in: names, actionType)
+        group.items += continuations.items
+        group.remainder += continuations.remainder
+      }
       return group
     }
-    guard !store.scope.isRoot, !text.contains(where: { $0.isLetter }) else { return groups }
-    let moves = [("..", "one level up"), ("/", "the whole store")]
-    return [CandidateGroup(text, words: moves)] + groups
+  }
+
+  /// The elements of a child, if it is a collection, as continuations of its name: `todos[0]`.
+  private func elements(
+    of child: String,
+    after steps: String,
+    in names: CompletionNames,
+    _ actionType: Any.Type
+  ) -> CandidateGroup {
+    let opening = steps + child + "["
+    let type = Self.actionType(at: opening, from: actionType)
+    var elements = CandidateGroup(child, [])
+    for group in paths(opening, in: names) {
+      // Each element has an index, and may have an id too.
+      let places = group.items.filter { $0.text.first?.isNumber == true }
+      for place in places where Self.hasActions(place.text, in: type) {
+        let name = "\(child)[\(place.text)"
+        elements.items.append(.init(name, summary: place.summary, endsWord: false))
+      }
+      elements.remainder += places.isEmpty ? 0 : group.remainder
+    }
+    return elements
   }
 
   /// Whether some cases of the action type hold the actions of children.
@@ -51,14 +99,14 @@ extension CompletionSource {
   }
 
   /// Whether a path leads to a value with parts, which can be the state of a child.
-  private func hasParts(_ path: String) -> Bool {
+  private static func hasParts(_ path: String, in names: CompletionNames) -> Bool {
     guard let value = names.lookUp(path).flatMap(Member.unwrapped) else { return false }
     return value is any IdentifiedContainer || !MemberOptions.stored(in: value).isEmpty
   }
 
   private static func hasActions(_ step: String, in type: Any.Type?) -> Bool {
     guard let type, let listing = CaseListing(of: type) else { return false }
-    if step.hasSuffix("]") { return listing.named("element") != nil && step.hasPrefix("id:") }
+    if step.hasSuffix("]") { return listing.named("element") != nil }
     guard let enumCase = listing.named(step), enumCase.parameters.count == 1 else { return false }
     return CaseListing(of: enumCase.parameters[0].type) != nil
   }

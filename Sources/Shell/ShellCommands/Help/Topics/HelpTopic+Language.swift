@@ -101,7 +101,8 @@ extension HelpTopic {
         path[0].summary     a screen of a stack
       'state PATH' shows that part. 'scope PATH' goes there: actions and paths are then the \#
       child's. 'scope ..' goes up and 'scope /' goes back to the whole store. An element is \#
-      followed by its id, wherever it moves.
+      followed by its id, wherever it moves. A path that begins with '/', as in 'state /rows[0]' or \#
+      'edit /filter = .all', starts at the whole store's state.
       """#,
     examples: [
       .init(

@@ -84,7 +84,8 @@ extension HelpTopic {
         saved       file, statements
         shared-set  key
         storage, storage-moved
-                    kind, place, mode, values
+                    storageKind, place, mode,
+                    values, coordinated
         features    features: name, about
         stores      stores: name, feature,
                     isCurrent, actions,
