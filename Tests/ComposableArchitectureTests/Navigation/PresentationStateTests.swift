@@ -47,7 +47,9 @@ import Testing
     var state = PresentationState(wrappedValue: Result<Int, CancellationError>.failure(.init()))
     withKnownIssue { state[case: \.success]? += 1 }
     withKnownIssue { state[case: \.success] = nil }
-    withKnownIssue { state[case: \.success] = 3 } matching: { issue in
+    withKnownIssue {
+      state[case: \.success] = 3
+    } matching: { issue in
       String(describing: issue).contains("The current case is 'failure'.")
     }
     #expect(state[case: \.failure] != nil)

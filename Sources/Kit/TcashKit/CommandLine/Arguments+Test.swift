@@ -251,8 +251,7 @@ extension Arguments {
     /// Whether the file is a stream of the process, such as `/dev/stdout`, which no file can replace.
     private var isStream: Bool {
       guard let path = file.map({ ResolvedPath($0).absolute }) else { return false }
-      return ["/dev/stdout", "/dev/stderr"].contains(path)
-        || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
+      return ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/")
     }
   }
 

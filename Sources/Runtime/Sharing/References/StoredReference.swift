@@ -34,23 +34,13 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
   private var holdCount = 0
   /// Changes of which observers are not notified yet.
   private var untold: [SharedChange?] = []
-  private var saves: [Save] = []
-  /// Passes the saves on at the latest when the process exits, if they have to wait for another thread's.
+  private var outbox = Outbox<Value>()
+  /// Passes saves on at the latest when the process exits, if they have to wait for another thread's.
   private var exitFlush: SharedSubscription?
-  private var isSaving = false
-  private var deliveries: [Value] = []
-  private var isDelivering = false
   /// The number of changes that are being made, or were not passed to the storage yet.
   private var undeliveredSaves = 0
   private var subject: CurrentValueSubject<Value, Never>?
   let hub = ObservationHub()
-
-  /// A value that the storage is to save.
-  private struct Save {
-    let value: Value
-    /// Reports the outcome, if another thread requests the save than the one that made the change.
-    var reporter: SaveReporter?
-  }
 
   typealias Origin = SharedChange.Origin
 
@@ -257,7 +247,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
     version += 1
     if isOfValue {
       if wantsSaves, origin != .storage, !isInTransaction { appendSave() }
-      if subject != nil { deliveries.append(heldValue) }
+      if subject != nil { outbox.add(toDeliver: heldValue) }
     }
     untold.append(change)
     releaseLock()
@@ -298,58 +288,38 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
   /// Called with the lock held.
   private func appendSave() {
     undeliveredSaves += 1
-    saves.append(Save(value: heldValue, reporter: isSaving ? SaveReporter() : nil))
-    guard isSaving, exitFlush == nil else { return }
+    outbox.add(toSave: heldValue)
+    guard outbox.isSaving, exitFlush == nil else { return }
     exitFlush = ExitFlush.shared.addPassingOn { [self] in passOnSaves(until: $0) }
   }
 
-  /// Passes changes on to the storage and to subscribers, one after the other. If another thread is doing
-  /// that already, it also passes on this one's change.
+  /// Passes changes on to the storage and to subscribers, unless another thread is doing that.
   private func passOn() {
     while saveNext() {}
     while deliverNext() {}
   }
 
-  /// - Returns: Whether there was a value to save.
   private func saveNext() -> Bool {
-    lock.lock()
-    guard !isSaving, let next = saves.first else {
-      lock.unlock()
-      return false
-    }
-    saves.removeFirst()
-    isSaving = true
-    lock.unlock()
+    guard let next = locked({ outbox.takeSave() }) else { return false }
     SaveReporter.using(next.reporter) { save(next.value) }
-    lock.lock()
-    isSaving = false
-    undeliveredSaves -= 1
-    let ended = saves.isEmpty ? exitFlush.take() : nil
-    lock.unlock()
+    let ended = locked {
+      undeliveredSaves -= 1
+      return outbox.endSave() ? exitFlush.take() : nil
+    }
     ended?.cancel()
     return true
   }
 
-  /// - Returns: Whether there was a value to deliver to subscribers.
   private func deliverNext() -> Bool {
-    lock.lock()
-    guard !isDelivering, let subject, let value = deliveries.first else {
-      lock.unlock()
-      return false
-    }
-    deliveries.removeFirst()
-    isDelivering = true
-    lock.unlock()
-    subject.send(value)
-    lock.lock()
-    isDelivering = false
-    lock.unlock()
+    guard let value = locked({ outbox.takeDelivery() }) else { return false }
+    locked({ subject })?.send(value)
+    locked { outbox.endDelivery() }
     return true
   }
 
   /// Passes all values on to the storage, after the thread that is passing on an earlier one.
   private func passOnSaves(until deadline: ContinuousClock.Instant) {
-    while locked({ !saves.isEmpty }), ContinuousClock.now < deadline {
+    while locked({ outbox.hasSaves }), ContinuousClock.now < deadline {
       if !saveNext() { Thread.sleep(forTimeInterval: 0.0005) }
     }
   }

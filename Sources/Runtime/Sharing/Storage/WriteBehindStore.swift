@@ -286,7 +286,9 @@ package class WriteBehindStore<Entry: Sendable>: @unchecked Sendable {
     // Cancelled without the lock: the storage may be about to call back.
     let watch = state.withLock { state -> SharedSubscription? in
       state.slots[name]?.subscribers[id] = nil
-      let isUsed = names(in: place, state).contains { state.slots[$0]?.subscribers.isEmpty == false }
+      let isUsed = names(in: place, state).contains {
+        state.slots[$0]?.subscribers.isEmpty == false
+      }
       guard !isUsed, state.subscriber == nil else { return nil }
       defer { state.places[place]?.watch = nil }
       return state.places[place]?.watch

@@ -25,7 +25,8 @@ extension CasePathableMacro: ExtensionMacro {
     }
     guard !missing.isEmpty else { return [] }
     let conformances = missing.map { "CasePaths.\($0)" }.joined(separator: ", ")
-    let source: DeclSyntax = "\(raw: declaration.availability)extension \(type.trimmed): \(raw: conformances) {}"
+    let source: DeclSyntax =
+      "\(raw: declaration.availability)extension \(type.trimmed): \(raw: conformances) {}"
     return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
   }
 }

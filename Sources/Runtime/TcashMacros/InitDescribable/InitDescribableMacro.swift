@@ -20,7 +20,8 @@ extension InitDescribableMacro: ExtensionMacro {
     guard declaration.is(StructDeclSyntax.self), !protocols.isEmpty,
       !declaration.inherits(fromAnyOf: ["InitDescribing"])
     else { return [] }
-    let source: DeclSyntax = "\(raw: declaration.availability)extension \(type.trimmed): CasePaths.InitDescribing {}"
+    let source: DeclSyntax =
+      "\(raw: declaration.availability)extension \(type.trimmed): CasePaths.InitDescribing {}"
     return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
   }
 }

@@ -24,7 +24,8 @@ extension ObservableStateMacro: ExtensionMacro {
       !protocols.isEmpty,
       !declaration.inherits(fromAnyOf: ["ObservableState"])
     else { return [] }
-    let source: DeclSyntax = "\(raw: declaration.availability)extension \(type.trimmed): ComposableArchitecture.ObservableState {}"
+    let source: DeclSyntax =
+      "\(raw: declaration.availability)extension \(type.trimmed): ComposableArchitecture.ObservableState {}"
     return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
   }
 }

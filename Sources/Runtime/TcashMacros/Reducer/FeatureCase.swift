@@ -107,7 +107,9 @@ struct FeatureType {
 }
 
 extension TypeSyntax {
-  fileprivate var isNamed: Bool { self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self) }
+  fileprivate var isNamed: Bool {
+    self.is(IdentifierTypeSyntax.self) || self.is(MemberTypeSyntax.self)
+  }
 
   /// Whether this is the state of an alert or dialog, which is dismissed along with its view.
   var isEphemeralState: Bool {

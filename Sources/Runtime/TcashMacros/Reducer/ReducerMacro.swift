@@ -33,7 +33,8 @@ extension ReducerMacro: ExtensionMacro {
     }
     guard !conformances.isEmpty else { return [] }
     let list = conformances.joined(separator: ", ")
-    let source: DeclSyntax = "\(raw: declaration.availability)extension \(type.trimmed): \(raw: list) {}"
+    let source: DeclSyntax =
+      "\(raw: declaration.availability)extension \(type.trimmed): \(raw: list) {}"
     return source.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
   }
 }

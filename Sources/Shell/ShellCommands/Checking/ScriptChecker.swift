@@ -325,7 +325,12 @@ package final class ScriptChecker {
     guard let store = context.store, store.scopes.count > 1 else { return false }
     guard let scope = context.scope else { return true }
     let accessor = Accessor(.member(name), SourceSpan(0, 0))
-    let path = try? StatePath.resolve([accessor], inType: scope.state, using: builder, isReading: true)
+    let path = try? StatePath.resolve(
+      [accessor],
+      inType: scope.state,
+      using: builder,
+      isReading: true
+    )
     return path != nil
   }
 
