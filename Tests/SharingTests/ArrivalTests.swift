@@ -222,7 +222,8 @@ import Testing
       }
       BlockedAtTwo.isEncoded.waitInTests()
       $number.withLock { $0.number = 3 }
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) {
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 0.05)
         BlockedAtTwo.mayEnd.signal()
       }
       PendingSaves.write()

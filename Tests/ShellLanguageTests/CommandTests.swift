@@ -43,7 +43,7 @@ import Testing
     ("edit count = a == b", "edit path: path(.count) value: (a == b)"),
     ("state /", "state path: path(/)"), ("state /rows[0]", "state path: path(/.rows[0])"),
     ("edit /count=5", "edit path: path(/.count) value: 5"),
-    ("edit / = x", "edit path: path(/) value: x"),
+    ("edit /a.b = x", "edit path: path(/.a.b) value: x"),
     ("scope /child via .other", "scope case: '.other' path: path(/.child)"),
     ("history --changed /rows[0] --tree", "history --changed path(/.rows[0]) --tree 'tree'"),
   ])

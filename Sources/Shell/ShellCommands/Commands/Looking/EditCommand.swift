@@ -13,8 +13,8 @@ enum EditCommand: ImmediateCommand {
     summary: "Change the state without an action.",
     discussion: """
       Sets the part of the state at the path. No reducer runs and no effect starts; the history \
-      marks the change as an edit, and 'undo' takes it back. '$0' is the whole state at the scope, and '/' \
-      that of the store. Names in the value are those at the scope. \
+      marks the change as an edit, and 'undo' takes it back. '$0' is the whole state at the scope, and \
+      '/PATH' starts at the store's. Names in the value are those at the scope. \
       A dictionary entry or a row with an id is added if it does not exist, and removed by 'nil'.
       """,
     parameters: [
