@@ -71,7 +71,9 @@ import Testing
     )
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(shown.count > 3)
-    for line in shown where line != "…" { #expect(lines.contains(line), "\(result.output)") }
+    for line in shown where !line.hasSuffix("…") {
+      #expect(lines.contains(line), "\(result.output)")
+    }
   }
 
   @Test func aWrongAnswerHasTheReasonThatIsShown() throws {
