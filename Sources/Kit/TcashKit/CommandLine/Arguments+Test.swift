@@ -97,7 +97,7 @@ extension Arguments {
     )
     var watch = false
 
-    @OptionGroup var echo: EchoOptions
+    @Flag(help: Arguments.echoHelp) var echo = false
 
     @Flag(help: "Also print the output of tests that pass.")
     var verbose = false

@@ -135,7 +135,7 @@ struct Arguments: ParsableCommand {
     )
     var keepsGoing = false
 
-    @OptionGroup var echo: EchoOptions
+    @Flag(help: Arguments.echoHelp) var echo = false
     @OptionGroup var world: WorldOptions
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions
@@ -191,10 +191,8 @@ struct Arguments: ParsableCommand {
     }
   }
 
-  struct EchoOptions: ParsableArguments {
-    @Flag(name: .customLong("echo"), help: "Print each statement before its output.")
-    var isOn = false
-  }
+  /// The help of a flag that several commands declare: a group for it would be validated at each start.
+  static let echoHelp: ArgumentHelp = "Print each statement before its output."
 
   struct WorldOptions: ParsableArguments {
     @Option(
@@ -252,7 +250,7 @@ struct Arguments: ParsableCommand {
     @Argument(parsing: .captureForPassthrough, help: "What the script reads as 'arguments'.")
     var arguments: [String] = []
 
-    @OptionGroup var echo: EchoOptions
+    @Flag(help: Arguments.echoHelp) var echo = false
     @OptionGroup var world: WorldOptions
     @OptionGroup var permissions: PermissionOptions
     @OptionGroup var output: OutputOptions

@@ -121,7 +121,7 @@ struct CommandLineTool {
       imposing: start.world.kind
     )
     keepUntilExit(conversation)
-    conversation.evaluator.display.echoesStatements = start.echo.isOn
+    conversation.evaluator.display.echoesStatements = start.echo
     let world = start.world.kind ?? .live
     if let statements = start.statements {
       return await ScriptFace(conversation, link: .current, world: world)
@@ -150,7 +150,7 @@ struct CommandLineTool {
     )
     keepUntilExit(conversation)
     conversation.session.variables["arguments"] = arguments.arguments
-    conversation.evaluator.display.echoesStatements = arguments.echo.isOn
+    conversation.evaluator.display.echoesStatements = arguments.echo
     conversation.evaluator.options.directory = path.folderText
     conversation.evaluator.openFiles = [path]
     return await ScriptFace(

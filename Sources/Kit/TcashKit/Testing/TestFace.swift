@@ -226,7 +226,7 @@ struct TestFace {
       count: tests.count,
       console: console,
       isOnErrors: arguments.writesReportOnOutput,
-      isVerbose: arguments.verbose || arguments.echo.isOn,
+      isVerbose: arguments.verbose || arguments.echo,
       options: arguments.world.words
     )
     var problem: ExitStatus?
@@ -294,7 +294,7 @@ extension Arguments.Test {
       jobs: jobs,
       limits: TestLimits(time: timeout.duration, memory: memory.bytes),
       world: world.kind?.rawValue,
-      echoes: echo.isOn,
+      echoes: echo,
       sendsEvents: report.contains { $0.format.usesEvents },
       failsFast: failFast,
       corrects: update,

@@ -13,14 +13,13 @@ extension PresentationState {
   ) -> Case? {
     get { wrappedValue.flatMap(path.extract(from:)) }
     _modify {
-      var payload = wrappedValue.flatMap(path.extract(from:))
-      let isCurrent = payload != nil
-      yield &payload
-      if isCurrent {
-        wrappedValue = payload.map(path.embed)
-      } else {
-        UnrelatedCase.report(wrappedValue, fileID, filePath, line, column)
-      }
+      let location = SourceLocation(
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+      yield &wrappedValue[payload: path, at: location]
     }
   }
 }
@@ -39,14 +38,13 @@ extension StackState {
   ) -> Case? {
     get { self[id: id].flatMap(path.extract(from:)) }
     _modify {
-      var payload = self[id: id].flatMap(path.extract(from:))
-      let isCurrent = payload != nil
-      yield &payload
-      if isCurrent {
-        self[id: id] = payload.map(path.embed)
-      } else {
-        UnrelatedCase.report(self[id: id], fileID, filePath, line, column)
-      }
+      let location = SourceLocation(
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+      yield &self[id: id][payload: path, at: location]
     }
   }
 }

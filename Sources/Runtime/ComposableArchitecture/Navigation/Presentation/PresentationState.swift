@@ -85,15 +85,13 @@ public struct PresentationState<State> {
   ) -> Case? where State: CasePathable {
     get { storage?.state.flatMap { AnyCasePath(path).extract(from: $0) } }
     _modify {
-      let path = AnyCasePath(path)
-      var payload = wrappedValue.flatMap(path.extract(from:))
-      let isCurrent = payload != nil
-      yield &payload
-      if isCurrent {
-        wrappedValue = payload.map(path.embed)
-      } else {
-        UnrelatedCase.report(wrappedValue, fileID, filePath, line, column)
-      }
+      let location = SourceLocation(
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+      yield &wrappedValue[payload: AnyCasePath(path), at: location]
     }
   }
 

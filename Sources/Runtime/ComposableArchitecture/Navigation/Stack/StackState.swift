@@ -88,15 +88,13 @@ public struct StackState<Element> {
   ) -> Case? where Element: CasePathable {
     get { storage[id].flatMap { AnyCasePath(path).extract(from: $0) } }
     _modify {
-      let path = AnyCasePath(path)
-      var payload = storage[id].flatMap(path.extract(from:))
-      let isCurrent = payload != nil
-      yield &payload
-      if isCurrent {
-        self[id: id] = payload.map(path.embed)
-      } else {
-        UnrelatedCase.report(storage[id], fileID, filePath, line, column)
-      }
+      let location = SourceLocation(
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+      yield &self[id: id][payload: AnyCasePath(path), at: location]
     }
   }
 
