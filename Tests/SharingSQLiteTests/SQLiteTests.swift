@@ -135,6 +135,44 @@ import Testing
     }
   }
 
+  #if os(Linux)
+  /// A commit counts from when the disk has it, and no event of the files tells when that is.
+  @Test(.timeLimit(.minutes(1))) func aCommitIsSeenHoweverLongTheDiskTakes() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let slowDisk = try makeSlowDisk(in: folder)
+    try await withDependencies {
+      $0.defaultDatabase = try openDatabase(at: folder.file("record.sqlite"))
+      $0.persistentReferences = PersistentReferences()
+    } operation: {
+      @Shared(.sqlite("number")) var number = 0
+      let shared = $number
+      let probe = try ProbeProcess(folder.url, ["once"], environment: ["LD_PRELOAD": slowDisk])
+      probe.wait { $0.contains("saved") }
+      try await wait(for: shared, toBe: 1)
+    }
+  }
+
+  /// Makes a library with which a process waits 80 ms for the disk.
+  private func makeSlowDisk(in folder: TemporaryFolder) throws -> String {
+    let (source, library) = (folder.file("slow.c"), folder.file("slow.so"))
+    let code = """
+      #include <time.h>
+      static int slow(void) { struct timespec time = {0, 80000000}; return nanosleep(&time, 0); }
+      int fsync(int descriptor) { return slow(); }
+      int fdatasync(int descriptor) { return slow(); }
+      """
+    try Data(code.utf8).write(to: source)
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = ["clang", "-shared", "-fPIC", source.path, "-o", library.path]
+    try compiler.run()
+    compiler.waitUntilExit()
+    #expect(compiler.terminationStatus == 0)
+    return library.path
+  }
+  #endif
+
   @Test(.timeLimit(.minutes(1))) func onlyCommitsToTheTableAreTold() async throws {
     let storage = SQLiteKeyedStorage(in: database, table: "Settings")
     let (events, event) = AsyncStream<Int>.makeStream()

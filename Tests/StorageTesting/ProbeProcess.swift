@@ -20,12 +20,17 @@ package final class ProbeProcess {
   /// - Parameters:
   ///   - folder: Where the probe keeps its values. Its user defaults are there too.
   ///   - arguments: What it is to do.
-  package init(_ folder: URL, _ arguments: [String]) throws {
+  ///   - environment: Further variables.
+  package init(
+    _ folder: URL,
+    _ arguments: [String],
+    environment: [String: String] = [:]
+  ) throws {
     outputFile = folder.appendingPathComponent("output-\(UUID())")
     try Data().write(to: outputFile)
     let variables = ProcessInfo.processInfo.environment.merging(
       ["XDG_CONFIG_HOME": folder.appendingPathComponent("config").path]
-    ) { $1 }
+    ) { $1 }.merging(environment) { $1 }
     identifier = try Self.spawn(
       arguments: [Self.executable, folder.path] + arguments,
       environment: variables.map { "\($0)=\($1)" },

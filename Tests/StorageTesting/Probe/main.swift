@@ -13,6 +13,7 @@ import SharingSQLite
 //     StorageProbe FOLDER locked        changes values when told to, and exits
 //     StorageProbe FOLDER held          changes values, and goes on changing them without an end
 //     StorageProbe FOLDER count STORAGE coordinated|not   adds 100 to a number when told to
+//     StorageProbe FOLDER once           saves a number in a database, and does nothing more
 //     StorageProbe FOLDER synced STORAGE   saves, and prints the files that were synced
 
 /// Waits until the test says that all processes are ready.
@@ -237,6 +238,20 @@ func numberKey(_ storage: String, isCoordinated: Bool) -> any SharedKey<Int> {
   say("done")
 }
 
+/// Saves a number, and keeps the database open.
+@MainActor func saveOnce() async throws {
+  let number = try share(
+    "sqlite",
+    key: SQLiteKey<Int>.sqlite("number"),
+    initial: 0,
+    in: PersistentReferences()
+  )
+  number.withLock { $0 = 1 }
+  try await number.save()
+  say("saved")
+  while true { try await Task.sleep(for: .seconds(60)) }
+}
+
 /// Saves a value in new folders.
 @MainActor func saveInNewFolders(_ storage: String) async throws {
   SyncedFiles.record()
@@ -256,6 +271,7 @@ case "count":
   try await withIssueReporters([LossReporter()]) {
     try await count(arguments[1], isCoordinated: arguments[2] == "coordinated")
   }
+case "once": try await saveOnce()
 case "synced": try await saveInNewFolders(arguments[1])
 case "throttled": try changeOften(arguments[1])
 case "full": try await saveWithoutSpace()

@@ -131,7 +131,6 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
       if self.version != version { reportNestedChange() }
       storedValue = value
       undeliveredSaves -= 1
-      holdCount -= 1
       if let before { tracker?.record(makeSnapshot(before, past.lostParts, version: version)) }
       didReplaceValue(before, past, from: origin, isOfValue: isOfValue)
     }
@@ -160,6 +159,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
       lock.unlock()
       return true
     }
+    holdCount += 1
     let past = past(before: .storage)
     storedValue = value
     didReplaceValue(before, past, from: .storage)
@@ -227,7 +227,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
 
   // MARK: After a change
 
-  /// Completes the replacement of the value. Called with the lock held; releases it.
+  /// Completes the replacement of the value. Called with the lock held and counted; releases it.
   ///
   /// - Parameters:
   ///   - before: The previous value, if it was retained.
@@ -250,6 +250,7 @@ class StoredReference<Value>: MutableReference, TrackedReference, PartStorage,
       if subject != nil { outbox.add(toDeliver: heldValue) }
     }
     untold.append(change)
+    holdCount -= 1
     releaseLock()
   }
 
