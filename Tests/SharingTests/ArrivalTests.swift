@@ -222,10 +222,8 @@ import Testing
       }
       BlockedAtTwo.isEncoded.waitInTests()
       $number.withLock { $0.number = 3 }
-      Thread.detachNewThread {
-        Thread.sleep(forTimeInterval: 0.05)
-        BlockedAtTwo.mayEnd.signal()
-      }
+      // The other thread is writing until the disk has it.
+      BlockedAtTwo.mayEnd.signal()
       PendingSaves.write()
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(text == "3")
